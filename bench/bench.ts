@@ -4,6 +4,7 @@ import { measureBoard } from './board.ts'
 import { compareServers } from './compare-servers.ts'
 import { measureGrpc } from './grpc/measure-grpc.ts'
 import { measureHooks } from './hooks.ts'
+import { killImports } from './imports-killed/kill-imports.ts'
 import { measureInOut } from './inout.ts'
 import { runKills } from './kill.ts'
 import { leaveNothingBehind } from './leave-nothing-behind.ts'
@@ -29,7 +30,8 @@ npm run bench -- big [--database sqlite|postgres] [--rows 1000000]
 npm run bench -- inout [--database sqlite|postgres] [--rows 100000]
 npm run bench -- grpc [--database sqlite|postgres] [--seconds 3] [--rows 1000000]
 npm run bench -- sql [--rows 1000000]
-npm run bench -- kill [--kills 200] [--writers 8]`
+npm run bench -- kill [--kills 200] [--writers 8]
+npm run bench -- kill imports [--database sqlite|postgres] [--kills 50] [--rows 5000]`
 
 const options = {
   database: { type: 'string' },
@@ -37,7 +39,7 @@ const options = {
   only: { type: 'string', default: '' },
   rows: { type: 'string' },
   markdown: { type: 'boolean', default: false },
-  kills: { type: 'string', default: '200' },
+  kills: { type: 'string' },
   writers: { type: 'string', default: '8' },
   callers: { type: 'string' },
 } as const
@@ -98,6 +100,8 @@ async function run(): Promise<number> {
       return measureSql({ rows: number('rows', 1_000_000) })
     case 'kill':
       return runKills({ kills: number('kills', 200), writers: number('writers', 8) })
+    case 'kill imports':
+      return killImports({ databases, kills: number('kills', 50), rows: number('rows', 5000) })
     default:
       process.stderr.write(`${usage}\n`)
       return 1

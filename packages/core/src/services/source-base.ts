@@ -34,6 +34,8 @@ const SourceField = Type.Object({
 })
 export type SourceField = Static<typeof SourceField>
 
+const SourceSteps = Type.Array(Type.Object({ field: Type.String(), direction: Type.Enum(['asc', 'desc']) }))
+
 const SourceView = Type.Object({
   id: Type.String(),
   title: Type.String(),
@@ -41,6 +43,12 @@ const SourceView = Type.Object({
   to: Nullable(Type.String({ description: 'The kind of view here; null: there is none like it' })),
   /** Ids of fields there, in order; null: the service does not tell. */
   shown: Nullable(Type.Array(Type.String())),
+  /** Filter objects with ids of fields there (`parseFilters`). What is left out here and below the service does not tell. */
+  filters: Type.Optional(Type.Array(Type.Unknown())),
+  sorts: Type.Optional(SourceSteps),
+  groups: Type.Optional(SourceSteps),
+  /** Ids of the fields it is made by, under the names of our settings. */
+  by: Type.Optional(Type.Record(Type.String(), Type.String())),
   note: Nullable(Type.String()),
 })
 export type SourceView = Static<typeof SourceView>

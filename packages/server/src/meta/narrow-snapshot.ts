@@ -23,8 +23,8 @@ export function narrowSnapshot(snapshot: ProjectSnapshot, reach: Reach): Project
 function narrowed(snapshot: ProjectSnapshot, reach: Reach): ProjectSnapshot {
   const shown = new Set(tablesWithin(snapshot, reach))
   const tables = snapshot.tables.filter(({ id }) => shown.has(id)).map((table) => narrowTable(table, reach))
-  const { id, title, prefix, version, isStopped, bases } = snapshot
-  return assembleSnapshot({ id, title, prefix, version, isStopped, bases, tables, rules: noRules })
+  const { id, title, prefix, version, isStopped, isHeld, bases } = snapshot
+  return assembleSnapshot({ id, title, prefix, version, isStopped, isHeld, bases, tables, rules: noRules })
 }
 
 /** Of a view its own table, and those its links lead to. */

@@ -24,6 +24,8 @@ export interface ProjectSnapshot {
   readonly version: number
   /** Its API is stopped: nobody reaches records. */
   readonly isStopped: boolean
+  /** Nothing may be written into it, see `held-project.ts`. */
+  readonly isHeld: boolean
   readonly bases: ReadonlyMap<string, SnapshotBase>
   /** Without those in the trash, in order. */
   readonly tables: readonly SnapshotTable[]
@@ -74,12 +76,12 @@ export function toSnapshot(
   missingIn: MissingIn = () => nothingMissing,
   failed: ReadonlyMap<string, string> = new Map(),
 ): ProjectSnapshot {
-  const { id, title, prefix, meta_version: version, api_stopped_at } = rows.project
-  const isStopped = api_stopped_at !== null
+  const { id, title, prefix, meta_version: version, api_stopped_at, held_by } = rows.project
+  const [isStopped, isHeld] = [api_stopped_at !== null, held_by !== null]
   const bases = new Map(rows.bases.map((row) => [row.id, toBase(row)]))
   const tables = toTables(rows, bases, missingIn)
   resolveComputed(tables, trashedIn(rows), failed)
-  return assembleSnapshot({ id, title, prefix, version, isStopped, bases, tables, rules: toProjectRules(rows) })
+  return assembleSnapshot({ id, title, prefix, version, isStopped, isHeld, bases, tables, rules: toProjectRules(rows) })
 }
 
 /** By what its parts are found. */

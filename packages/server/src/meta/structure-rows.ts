@@ -3,7 +3,7 @@ import type { BaseRow, ColumnRow, MetaTables, ProjectRow, RuleRow, TableRow, Vie
 
 /** Everything a snapshot is built of, also what is in the trash. */
 export interface StructureRows {
-  readonly project: Pick<ProjectRow, 'id' | 'title' | 'prefix' | 'meta_version' | 'api_stopped_at'>
+  readonly project: Pick<ProjectRow, 'id' | 'title' | 'prefix' | 'meta_version' | 'api_stopped_at' | 'held_by'>
   readonly bases: readonly BaseRow[]
   /** In order, like the columns and views. */
   readonly tables: readonly TableRow[]
@@ -23,7 +23,7 @@ interface GroupedPerson {
 export async function readStructure(meta: Kysely<MetaTables>, projectId: string): Promise<StructureRows | null> {
   const project = await meta
     .selectFrom('rh_projects')
-    .select(['id', 'title', 'prefix', 'meta_version', 'api_stopped_at'])
+    .select(['id', 'title', 'prefix', 'meta_version', 'api_stopped_at', 'held_by'])
     .where('id', '=', projectId)
     .executeTakeFirst()
   if (project === undefined) return null

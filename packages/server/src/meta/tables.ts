@@ -152,6 +152,8 @@ export interface ProjectRow {
   deleted_by: string | null
   /** null: its API answers. */
   api_stopped_at: string | null
+  /** The job for which nothing is written into it; null: none. */
+  held_by: string | null
 }
 
 /** Who may do what with which records and fields of a table. */

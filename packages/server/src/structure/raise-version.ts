@@ -1,5 +1,6 @@
 import { notFound } from '@rowhouse/core/errors'
 import type { Kysely } from 'kysely'
+import { heldProject } from '../meta/held-project.ts'
 import type { MetaTables } from '../meta/tables.ts'
 
 /**
@@ -33,8 +34,14 @@ async function addToVersion(tx: Kysely<MetaTables>, projectId: string, added: 0 
     .updateTable('rh_projects')
     .set((eb) => ({ meta_version: eb('meta_version', '+', added) }))
     .where('id', '=', projectId)
+    .where('held_by', 'is', null)
     .returning('meta_version')
     .executeTakeFirst()
-  if (row === undefined) throw notFound('project', projectId)
+  if (row === undefined) throw await whyNot(tx, projectId)
   return row.meta_version
+}
+
+async function whyNot(tx: Kysely<MetaTables>, projectId: string): Promise<Error> {
+  const held = await tx.selectFrom('rh_projects').select('id').where('id', '=', projectId).executeTakeFirst()
+  return held === undefined ? notFound('project', projectId) : heldProject()
 }

@@ -4,6 +4,7 @@ import { type BringAlong, recordIdTitle, type SourceTable, type SourceView } fro
 import { titlesFor } from '../titles-for.ts'
 import { nocodbField } from './nocodb-field.ts'
 import type { NocodbColumn, NocodbTable, NocodbView } from './nocodb-json.ts'
+import { fieldsOfView } from './nocodb-views.ts'
 
 /** What becomes of the tables of a project there. */
 export function nocodbTables(tables: readonly NocodbTable[], along: BringAlong): SourceTable[] {
@@ -65,8 +66,13 @@ const viewKinds: Readonly<Record<number, readonly [from: string, to: string | nu
   6: ['calendar', 'calendar'],
 }
 
-function viewOf({ id, title, kind, shown }: NocodbView): SourceView {
+function viewOf({ id, title, kind, raw, shown, filters, sorts, groups, ...view }: NocodbView): SourceView {
   const [from, to] = viewKinds[kind] ?? [String(kind), null]
-  const note = to === null ? `Views of the type “${from}” stay there.` : null
-  return { id, title, from, to, shown: shown && [...shown], note }
+  const note = to === null ? `Views of the type “${from}” stay there.` : (view.note ?? null)
+  return {
+    ...{ id, title, from, to, shown: shown && [...shown], by: fieldsOfView(raw), note },
+    ...(filters === undefined ? {} : { filters: [...filters] }),
+    ...(sorts === undefined ? {} : { sorts }),
+    ...(groups === undefined ? {} : { groups }),
+  }
 }

@@ -1,5 +1,6 @@
 // The shapes of NocoDB's API, of its first and second version alike, as far as they are read here.
 import { listIn, objectOf, textIn } from '../loose-json.ts'
+import type { SourceView } from '../source-base.ts'
 
 export interface NocodbColumn {
   readonly id: string
@@ -13,10 +14,15 @@ export interface NocodbColumn {
   readonly meta: Readonly<Record<string, unknown>>
 }
 
-export interface NocodbView {
+export interface NocodbView extends Partial<Pick<SourceView, 'sorts' | 'groups'>> {
   readonly id: string
   readonly title: string
   readonly kind: number
+  /** As it stands in the answer. */
+  readonly raw: unknown
+  /** As they stand in the answers; left out: they were not asked for. */
+  readonly filters?: readonly unknown[]
+  readonly note?: string
   /** Ids of columns in order; null: it was not asked for. */
   readonly shown: readonly string[] | null
 }
@@ -37,7 +43,7 @@ export function readNocodbTable(answer: unknown): NocodbTable {
     columns: listIn(columns).map(readColumn),
     views: listIn(views).map((one) => {
       const view = objectOf(one)
-      return { id: textIn(view.id), title: textIn(view.title), kind: Number(view.type), shown: null }
+      return { id: textIn(view.id), title: textIn(view.title), kind: Number(view.type), raw: view, shown: null }
     }),
   }
 }

@@ -11,11 +11,15 @@ type Meta = Kysely<MetaTables>
  * gone takes along what hangs on it, and what lay in the trash of tables and fields, whose data is not there any more.
  */
 export async function replaceRows(meta: Meta, now: StructureRows, copies: readonly TableCopy[]): Promise<void> {
-  const project = now.project.id
+  await forgetData(meta, now.project.id)
+  await replaceParts(meta, now, copies)
+}
+
+/** The same where the tables themselves stay. */
+export async function replaceParts(meta: Meta, now: StructureRows, copies: readonly TableCopy[]): Promise<void> {
   const columns = copies.flatMap((copy) => copy.columns.map(({ row }) => row))
   const views = copies.flatMap((copy) => copy.views)
   const tables = copies.map(({ to }) => to)
-  await forgetData(meta, project)
   await remove(meta, 'rh_tables', without(now.tables, tables))
   await remove(meta, 'rh_columns', without(now.columns, columns))
   await remove(
@@ -88,6 +92,16 @@ async function forgetData(meta: Meta, project: string): Promise<void> {
         selectFrom('rh_columns').select('id').where('project_id', '=', project),
       )
       .execute()
+}
+
+/** What is known of the cells of these columns. */
+export async function forgetCells(meta: Meta, columns: readonly string[]): Promise<void> {
+  for (const table of ['rh_counters', 'rh_file_places'] as const)
+    for (let at = 0; at < columns.length; at += 500)
+      await meta
+        .deleteFrom(table)
+        .where('column_id', 'in', columns.slice(at, at + 500))
+        .execute()
 }
 
 /** Who it belongs to and who may see it are rights, which stay as they are. */

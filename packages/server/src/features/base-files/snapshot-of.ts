@@ -14,7 +14,14 @@ export function snapshotOf(structure: AcceptedStructure, base: BaseRow): Project
   const times = { created_at: moment, updated_at: moment, deleted_at: null, deleted_by: null }
   const place = { project_id: base.project_id }
   const snapshot = toSnapshot({
-    project: { id: base.project_id, title: structure.project.title, prefix: '', meta_version: 1, api_stopped_at: null },
+    project: {
+      id: base.project_id,
+      title: structure.project.title,
+      prefix: '',
+      meta_version: 1,
+      api_stopped_at: null,
+      held_by: null,
+    },
     bases: [base],
     tables: inOrder(structure.tables).map((table) => ({
       ...table,

@@ -25,7 +25,7 @@ import { takeFiles } from './restore-files.ts'
 import { insertCounters, rightsOf } from './restore-structure.ts'
 import { snapshotOf } from './snapshot-of.ts'
 
-interface Taking {
+export interface Taking {
   /** Whose place is taken. */
   readonly project: string
   /** Where all of it was filled in. */
@@ -40,7 +40,6 @@ export async function takePlace(tx: Tx, { project, aside, filled, ownerId, at }:
   const now = await readStructure(tx, project)
   const base = now?.bases[0]
   if (now === null || base === undefined) throw conflict('The project was removed while it was being restored.')
-  refuseAttached(now.bases)
   const { structure, files } = filled
   const ids = await idsIn(tx, structure, project)
   const original = snapshotOf(structure, base)
@@ -60,16 +59,12 @@ export async function takePlace(tx: Tx, { project, aside, filled, ownerId, at }:
   await raiseVersion(tx, project)
 }
 
-/** What is in a database of others cannot be exchanged in one step. */
-export function refuseAttached(bases: StructureRows['bases']): void {
-  if (bases.some(({ is_meta }) => is_meta !== 1))
-    throw conflict('A database is attached to this project: restore it as a new project instead.', {
-      reason: 'attached',
-    })
-}
-
 /** As in the file, but for one that something in another project has. */
-async function idsIn(tx: Tx, structure: AcceptedStructure, project: string): Promise<ReadonlyMap<string, string>> {
+export async function idsIn(
+  tx: Tx,
+  structure: AcceptedStructure,
+  project: string,
+): Promise<ReadonlyMap<string, string>> {
   const ids = new Map<string, string>()
   const parts = [
     ['rh_tables', 'table', structure.tables],
@@ -129,7 +124,7 @@ async function bringBackRules(tx: Tx, now: StructureRows, { structure, ...place 
   await tx.updateTable('rh_projects').set({ has_rules: 1 }).where('id', '=', place.project).execute()
 }
 
-async function movePlaces(tx: Tx, filled: readonly TableCopy[], copies: readonly TableCopy[]): Promise<void> {
+export async function movePlaces(tx: Tx, filled: readonly TableCopy[], copies: readonly TableCopy[]): Promise<void> {
   const columns = copies.flatMap((copy) => copy.columns)
   const ids = new Map(columns.map(({ from, row }) => [from.id, row.id]))
   for (const { from, row } of filled.flatMap((copy) => copy.columns))

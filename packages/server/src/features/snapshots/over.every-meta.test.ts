@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { heldProject } from '../../meta/held-project.ts'
 import type { Job } from '../../meta/jobs.ts'
 import { aServer, type Person, type TestServer } from '../../testing/a-server.ts'
 import { onEveryMeta } from '../../testing/every-meta.ts'
@@ -8,6 +9,7 @@ import { baseFilesAs, contentOf } from '../base-files/testing/base-files-as.ts'
 import { addMember, aProject, loggedEvents } from '../projects/testing/a-project.ts'
 import { aTable, structureAs } from '../tables/testing/a-table.ts'
 import { viewsAs } from '../views/testing/views-as.ts'
+import { freeProject, holdProject } from './hold-project.ts'
 import { overJob } from './over-job.ts'
 import { snapshotsAs } from './testing/snapshots-as.ts'
 
@@ -141,6 +143,60 @@ onEveryMeta('restoring over a project', (bench) => {
     assert.equal(status, 200, JSON.stringify(body))
     assert.equal((await files().ended(body.job)).state, 'done')
     assert.equal((await call('GET', `/api/v1/db/data/noco/${id}/Houses/1`)).Name, 'old')
+  })
+
+  test('what is written meanwhile is in the snapshot of before or refused, and nothing that was acknowledged is lost', async () => {
+    const { id } = await aProject(server, ana, { title: 'Busy' })
+    const table = await aTable(server, ana, id, { title: 'Notes', columns: { Name: 'SingleLineText' } })
+    const rows = `/api/v1/db/data/noco/${id}/Notes`
+    await call('POST', rows, { Name: 'first' })
+    const taken = await snapshotsAs(server, ana, id).taken()
+    let isRunning = true
+    const acknowledged: string[] = []
+    const write = async (who: number): Promise<void> => {
+      for (let at = 0; isRunning; at += 1) {
+        const Name = `note ${who}-${at}.`
+        const { status, body } = await server.call('POST', rows, { Name }, { token: ana.token })
+        if (status === 200) acknowledged.push(Name)
+        else assert.deepEqual([status, /is being restored/.test(body.msg)], [503, true], JSON.stringify(body))
+      }
+    }
+    const writing = [write(1), write(2), write(3)]
+    const kept = await over(id, taken, 'Busy')
+    isRunning = false
+    await Promise.all(writing)
+    const { records } = (await contentOf(await snapshotsAs(server, ana, id).file(kept))) as { records: unknown }
+    const before = JSON.stringify(records)
+    const after = JSON.stringify((await call('GET', `${rows}?limit=1000`)).list)
+    const has = (text: string, name: string) => text.includes(name)
+    assert.ok(acknowledged.some((name) => has(before, name)))
+    assert.deepEqual(
+      acknowledged.filter((name) => !has(before, name) && !has(after, name)),
+      [],
+    )
+
+    // Every way to write says so, every way to read goes on.
+    const { services } = server.app
+    await holdProject(services, id, 'jb_held')
+    const refused: readonly [method: string, path: string, body?: object][] = [
+      ['POST', rows, { Name: 'late' }],
+      ['POST', `/api/v1/db/data/bulk/noco/${id}/Notes`, [{ Name: 'late' }]],
+      ['DELETE', `${rows}/1`],
+      ['POST', `/api/v1/tables/${table.id}/records/1/comments`, { text: 'late' }],
+      ['POST', `/api/v1/db/meta/tables/${table.id}/columns`, { title: 'Late', uidt: 'Number' }],
+      ['POST', `/api/v1/db/meta/tables/${table.id}/grids`, { title: 'Late' }],
+    ]
+    for (const [method, path, body] of refused) {
+      const answer = await server.call(method, path, body, { token: ana.token })
+      const said = [answer.status, answer.headers['retry-after'], answer.body.msg]
+      assert.deepEqual(said, [503, '10', heldProject().message], `${method} ${path}`)
+    }
+    const read = await call('GET', `${rows}/1`)
+    assert.equal(read.Name, 'first')
+    await services.meta.write((tx) => freeProject(tx, id, 'jb_other'))
+    assert.equal((await server.call('POST', rows, { Name: 'late' }, { token: ana.token })).status, 503)
+    await services.meta.write((tx) => freeProject(tx, id, 'jb_held'))
+    await call('POST', rows, { Name: 'late' })
   })
 
   test('one that is killed leaves the project as it was or as it shall be, and ends when it is taken up again', async () => {

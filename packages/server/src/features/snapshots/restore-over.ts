@@ -1,11 +1,11 @@
 import { conflict, invalidRequest, invalidValue, notFound } from '@rowhouse/core/errors'
 import { newId } from '../../platform/chance.ts'
 import type { InProject, Tx } from '../../request/context.ts'
+import { fitAttached } from '../base-files/attached-over.ts'
 import { BaseArchive } from '../base-files/base-archive.ts'
 import { storeFile } from '../base-files/restore-file.ts'
 import type { RestoreInput } from '../base-files/restore-input.ts'
 import { storedSource } from '../base-files/restore-job.ts'
-import { refuseAttached } from '../base-files/take-place.ts'
 import { freePrefix } from '../projects/create-project.ts'
 import { findReady } from './find-snapshot.ts'
 import { requireAll } from './require-all.ts'
@@ -27,7 +27,8 @@ export async function restoreSnapshotOver(ctx: Ctx, id: string, title: string): 
   await requireReady(ctx, title)
   const row = await findReady(ctx, id)
   const { blob: file, size, store } = row
-  await (await BaseArchive.open(storedSource(ctx, { file, size, store }))).structure()
+  const archive = await BaseArchive.open(storedSource(ctx, { file, size, store }))
+  await fitAttached(ctx, ctx.project.id, await archive.structure())
   return begin(ctx, { file, size, store }, async (tx) => {
     if (!(await changeRow(tx, id, { used_at: new Date(ctx.now()).toISOString() }))) throw notFound('snapshot', id)
     tell(tx, 'snapshots.restored', row, { after: { project: ctx.project.id } })
@@ -39,7 +40,8 @@ export async function restoreFileOver(ctx: Ctx, body: AsyncIterable<Uint8Array>,
   await requireReady(ctx, title)
   const stored = await storeFile(ctx, body)
   const archive = await BaseArchive.open(storedSource(ctx, stored))
-  const { tables } = await archive.structure()
+  const structure = await archive.structure()
+  const { tables } = structure
   await archive.verify()
   const { project, records } = archive.manifest
   const known = await ctx.structure()
@@ -48,15 +50,15 @@ export async function restoreFileOver(ctx: Ctx, body: AsyncIterable<Uint8Array>,
   if (!isOwn)
     throw invalidRequest('This file is not of this project, so it cannot take its place. Restore it as a new project.')
   if (!records) throw invalidRequest('There are no records in this file: the project would be empty behind it.')
+  await fitAttached(ctx, known.id, structure)
   return begin(ctx, stored)
 }
 
 async function requireReady(ctx: Ctx, typed: string): Promise<void> {
   await requireAll(ctx)
-  const { title, bases } = await ctx.structure()
+  const { title } = await ctx.structure()
   if (typed.trim() !== title.trim())
     throw invalidValue('title', 'Type the title of the project: everything in it gives way to what is restored.')
-  refuseAttached([...bases.values()].map(({ row }) => row))
 }
 
 async function begin(

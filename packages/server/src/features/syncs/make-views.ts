@@ -1,7 +1,7 @@
 import { AppError } from '@rowhouse/core/errors'
 import type { MappedTable } from '@rowhouse/core/services/service-sheets'
 import type { SourceTable, SourceView } from '@rowhouse/core/services/source-base'
-import { type ViewTypeName, viewTypeNames } from '@rowhouse/core/view-types/registry'
+import { type ViewTypeName, viewTypeNames, viewTypeOf } from '@rowhouse/core/view-types/registry'
 import type { ViewSettings } from '@rowhouse/core/views/view-settings'
 import type { SnapshotTable } from '../../meta/snapshot.ts'
 import { freeTitle } from '../../structure/free-title.ts'
@@ -9,6 +9,7 @@ import { type Acting, tableOf } from '../imports/make-tables.ts'
 import { createView } from '../views/create-view.ts'
 import { updateSettings } from '../views/update-settings.ts'
 import { updateView } from '../views/update-view.ts'
+import { sourceViewSettings } from './source-view-settings.ts'
 
 /** The views of a table that was just made. Its first one becomes the first of those that are like it. Gives what stayed behind. */
 export async function makeViews(act: Acting, source: SourceTable, mapped: MappedTable): Promise<string[]> {
@@ -18,7 +19,9 @@ export async function makeViews(act: Acting, source: SourceTable, mapped: Mapped
   const firstKind = first?.type
   const heir = source.views.find(({ to }) => to === firstKind)
   if (first !== undefined && !mapped.views.includes(first.id)) {
-    const settings = settingsOf(table, mapped, heir ?? null)
+    const taken = heir === undefined ? nothing : sourceViewSettings(table, mapped, heir, viewTypeOf(first.type))
+    const settings = { ...settingsOf(table, mapped, heir ?? null), ...taken.settings }
+    notes.push(...taken.notes)
     await updateSettings(await act('viewSettings.update'), first.id, settings, undefined)
     if (heir !== undefined)
       await updateView(await act('views.update'), first.id, { title: free(heir.title, table, first.id) })
@@ -27,39 +30,39 @@ export async function makeViews(act: Acting, source: SourceTable, mapped: Mapped
   for (const view of source.views) {
     const kind = viewTypeNames.find((name) => name === view.to)
     if (kind === undefined || mapped.views.includes(view.id)) continue
-    const fault = await makeView(act, mapped, view, kind)
-    if (fault !== null) notes.push(`View “${view.title}”: ${fault}`)
+    notes.push(...(await makeView(act, mapped, view, kind)))
     mapped.views.push(view.id)
   }
   return notes
 }
 
-/** Why it cannot be made; null: it is there. */
+/** Gives what could not be done, as sentences. */
 async function makeView(
   act: Acting,
   mapped: MappedTable,
   view: SourceView,
   kind: ViewTypeName,
-): Promise<string | null> {
+): Promise<readonly string[]> {
   const ctx = await act('views.create')
   const table = await tableOf(ctx, mapped.id)
   const title = free(view.title, table, null)
-  const begin = (settings: Partial<ViewSettings>) => createView(ctx, mapped.id, { kind, title, settings })
-  try {
-    await begin(settingsOf(table, mapped, view))
-    return null
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'invalid_value') throw error
-  }
-  // Without what this kind of view does not have.
-  try {
-    await begin({})
-    return null
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'invalid_value') return error.message
-    throw error
-  }
+  const { settings, notes } = sourceViewSettings(table, mapped, view, kind)
+  const begin = (given: Partial<ViewSettings>) => createView(ctx, mapped.id, { kind, title, settings: given })
+  const columns = settingsOf(table, mapped, view)
+  // With less, where this kind of view does not have it.
+  let why = ''
+  for (const given of [{ ...columns, ...settings }, settings, {}])
+    try {
+      await begin(given)
+      return notes
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'invalid_value') throw error
+      why = error.message
+    }
+  return [...notes, `View “${view.title}”: ${why}`]
 }
+
+const nothing = { settings: {}, notes: [] } as const
 
 function free(title: string, { views }: SnapshotTable, own: string | null): string {
   const taken = views.filter(({ id }) => id !== own).map((view) => view.title)

@@ -20,6 +20,20 @@ describe('a project of NocoDB, read from a server that speaks its API', () => {
     source = await aServer()
     there = await source.signUp('theirs@example.com')
     shop = (await aWholeProject(source, there)).id
+    const { list } = (await source.call('GET', `/api/v1/db/meta/projects/${shop}/tables`, undefined, as(there))).body
+    const things = list.find(({ title }: { title: string }) => title === 'Things')
+    const { columns, views } = (await source.call('GET', `/api/v1/db/meta/tables/${things.id}`, undefined, as(there)))
+      .body
+    const idOf = (title: string) => columns.find((column: { title: string }) => column.title === title).id
+    const some = views.find(({ title }: { title: string }) => title === 'Some')
+    const filters = `/api/v1/db/meta/views/${some.id}/filters`
+    const children = [
+      { fk_column_id: idOf('Name'), comparison_op: 'like', value: 'quoted' },
+      { fk_column_id: idOf('Stars'), comparison_op: 'gt', value: '3', logical_op: 'or' },
+    ]
+    await source.call('POST', filters, { is_group: true, logical_op: 'and', children }, as(there))
+    const board = { title: 'Board', fk_grp_col_id: idOf('Kind') }
+    await source.call('POST', `/api/v1/db/meta/tables/${things.id}/kanbans`, board, as(there))
     for (let at = 0; at < 30; at += 1) {
       const made = await source.call('POST', `/api/v1/db/data/noco/${shop}/Makers`, { Name: `m${at}` }, as(there))
       await source.call(
@@ -57,7 +71,7 @@ describe('a project of NocoDB, read from a server that speaks its API', () => {
   }
 
   async function imported(project: string, base: string, wish: object = {}): Promise<Import> {
-    const along = { attachments: true, comments: false, people: true }
+    const along = { attachments: true, comments: true, people: true }
     const sent = { service: 'nocodb', token, base, along, keepsToken: false, ...wish }
     const { id } = await call('POST', `/api/v1/projects/${project}/imports/base`, sent)
     await until(project, id, 'rehearsed')
@@ -111,15 +125,45 @@ describe('a project of NocoDB, read from a server that speaks its API', () => {
       views.map(({ title, type }: { title: string; type: number }) => [title, type]).toSorted(),
       [
         ['Ask', 1],
+        ['Board', 4],
         ['Cards', 2],
         ['Some', 3],
         ['Things', 3],
       ].toSorted(),
     )
+    const looks = async (title: string) => {
+      const { id } = views.find((view: { title: string }) => view.title === title)
+      const { settings } = await call('GET', `/api/v1/db/meta/views/${id}/settings`)
+      const { columns } = await call('GET', `/api/v1/db/meta/tables/${things.id}`)
+      const titles = new Map(columns.map((column: { id: string; title: string }) => [column.id, column.title]))
+      const named = JSON.stringify(settings).replace(/cl_\w+/g, (id) => String(titles.get(id)))
+      return JSON.parse(named)
+    }
+    const { filters, sorts } = await looks('Some')
+    const tests = (node: { members?: object[]; columnId?: string; operator?: string; value?: string }): unknown =>
+      node.members === undefined ? [node.columnId, node.operator, node.value] : node.members.map(tests as never)
+    assert.deepEqual(tests(filters), [
+      ['Count', 'gt', '-100'],
+      [
+        ['Name', 'like', 'quoted'],
+        ['Stars', 'gt', '3'],
+      ],
+    ])
+    assert.deepEqual([filters.joined, filters.members[1].joined], ['and', 'or'])
+    assert.deepEqual(
+      sorts.map(({ columnId, direction }: { columnId: string; direction: string }) => [columnId, direction]),
+      [['Count', 'desc']],
+    )
+    assert.equal((await looks('Board')).stackBy, 'Kind')
+    assert.equal(first.report?.comments, 2)
+    const said = await call('GET', `/api/v1/tables/${things.id}/records/1/comments`)
+    assert.match(JSON.stringify(said), /\*\*theirs@example\.com\*\* \(NocoDB, [^)]*\): Yes/)
     await source.call('PATCH', `/api/v1/db/data/noco/${shop}/Things/1`, { Name: 'renamed' }, as(there))
     const again = await imported(project, `${address}/dashboard/#/nc/${shop}/md_x`)
     const [part] = again.receipt?.parts ?? []
     assert.deepEqual([part?.created, part?.updated, part?.unchanged], [0, 1, 0])
+    const saidAgain = await call('GET', `/api/v1/tables/${things.id}/records/1/comments`)
+    assert.equal(JSON.stringify(saidAgain).match(/NocoDB, /g)?.length, 2)
     assert.equal(
       (await rows(project, 'Things')).some(({ Name }) => Name === 'renamed'),
       true,
@@ -139,13 +183,48 @@ describe('a project of NocoDB, read from a server that speaks its API', () => {
     assert.equal(refused.status, 400)
   })
 
-  test('where the first version is gone the second one is spoken', async (t) => {
+  test('where the first version is gone the second one is spoken: views, groups of filters and comments too', async (t) => {
     const asked: string[] = []
+    const columns = [
+      { id: 'c1', title: 'Id', uidt: 'ID', pk: 1 },
+      { id: 'c2', title: 'Name', uidt: 'SingleLineText', pv: 1 },
+      { id: 'c3', title: 'Count', uidt: 'Number' },
+      { id: 'c4', title: 'Code', uidt: 'SpecificDBType' },
+    ]
+    const views = [
+      { id: 'v1', title: 'First', type: 3 },
+      { id: 'v2', title: 'Odd', type: 3 },
+    ]
+    const leaf = (fk_column_id: string, comparison_op: string, value: string) => ({
+      ...{ fk_column_id, comparison_op, value, logical_op: 'or', is_group: 0 },
+    })
+    const answers: Readonly<Record<string, unknown>> = {
+      '/api/v2/meta/bases': { list: [{ id: 'pabcdefg', title: 'Newer' }] },
+      '/api/v2/meta/bases/pabcdefg/tables': { list: [{ id: 'm1', title: 'Notes', type: 'table' }] },
+      '/api/v2/meta/tables/m1': { id: 'm1', title: 'Notes', columns, views },
+      '/api/v2/meta/views/v1/columns': {
+        list: [
+          { fk_column_id: 'c2', show: 1, order: 2 },
+          { fk_column_id: 'c3', show: 1, order: 1, group_by: true, group_by_order: 1, group_by_sort: 'desc' },
+        ],
+      },
+      '/api/v2/meta/views/v1/filters': { list: [{ id: 'f1', is_group: 1, logical_op: 'and' }] },
+      '/api/v2/meta/filters/f1/children': { list: [leaf('c2', 'eq', 'a'), leaf('c3', 'gt', '5')] },
+      '/api/v2/meta/views/v1/sorts': { list: [{ fk_column_id: 'c2', direction: 'desc' }] },
+      '/api/v2/meta/views/v2/columns': { list: [] },
+      '/api/v2/meta/views/v2/filters': { list: [leaf('c2', 'no such word', 'a')] },
+      '/api/v2/meta/views/v2/sorts': { list: [{ fk_column_id: 'c9', direction: 'asc' }] },
+      '/api/v2/tables/m1/records': { list: [{ Id: 7, Name: 'a', Count: 9 }], pageInfo: { isLastPage: true } },
+      '/api/v2/meta/comments/count': [{ row_id: '7', count: 1 }],
+      '/api/v2/meta/comments': {
+        list: [{ id: 'k1', comment: 'Look', created_by_email: 'o@x.example', created_at: '2024-05-06 07:08:09+00:00' }],
+      },
+    }
     const other = createServer((request, response) => {
       asked.push(`${request.headers['xc-token']} ${request.url}`)
-      const isKnown = request.url === '/api/v2/meta/bases'
-      response.writeHead(isKnown ? 200 : 404, { 'content-type': 'application/json' })
-      response.end(JSON.stringify(isKnown ? { list: [{ id: 'pabcdefg', title: 'Newer' }] } : { msg: 'no' }))
+      const answer = answers[String(request.url).replace(/\?.*/, '')]
+      response.writeHead(answer === undefined ? 404 : 200, { 'content-type': 'application/json' })
+      response.end(JSON.stringify(answer ?? { msg: 'no' }))
     })
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
     t.after(() => other.close())
@@ -153,10 +232,45 @@ describe('a project of NocoDB, read from a server that speaks its API', () => {
     const own = await aServer({ EGRESS_ALLOW: new URL(place).host })
     t.after(() => own.close())
     const person = await own.signUp('eve@example.com')
-    const made = await own.call('POST', '/api/v1/db/meta/projects', { title: 'Two' }, as(person))
+    const ask = async (method: string, path: string, wish?: unknown) => {
+      const answer = await own.call(method, path, wish, as(person))
+      assert.equal(answer.status, 200, `${path} ${JSON.stringify(answer.body)}`)
+      return answer.body
+    }
+    const { id: project } = await ask('POST', '/api/v1/db/meta/projects', { title: 'Two' })
     const wish = { service: 'nocodb', token: 'secret', address: `${place}/dashboard` }
-    const { body } = await own.call('POST', `/api/v1/projects/${made.body.id}/imports/bases`, wish, as(person))
-    assert.deepEqual(body.list, [{ id: `${place}/#/nc/pabcdefg`, title: 'Newer' }])
+    const { list } = await ask('POST', `/api/v1/projects/${project}/imports/bases`, wish)
+    const base = `${place}/#/nc/pabcdefg`
+    assert.deepEqual(list, [{ id: base, title: 'Newer' }])
     assert.deepEqual(asked, ['secret /api/v1/db/meta/projects', 'secret /api/v2/meta/bases'])
+    const along = { attachments: false, comments: true, people: false }
+    const sent = { service: 'nocodb', token: 'secret', base, along, keepsToken: false }
+    const { id } = await ask('POST', `/api/v1/projects/${project}/imports/base`, sent)
+    const reached = async (state: string): Promise<Import> => {
+      for (;;) {
+        const now: Import = await ask('GET', `/api/v1/projects/${project}/imports/${id}`)
+        if (now.state === state) return now
+        assert.equal(now.failure, null)
+        await sleep(10)
+      }
+    }
+    await reached('rehearsed')
+    await ask('POST', `/api/v1/projects/${project}/imports/${id}/run`)
+    const { report } = await reached('done')
+    assert.equal(report?.comments, 1)
+    const notes = report?.notes.map(({ text }) => text).join(' ') ?? ''
+    assert.match(notes, /View “Odd”: its filter stays there\./)
+    assert.match(notes, /View “Odd”: it cannot be sorted by a field that stayed there/)
+    const tables = (await ask('GET', `/api/v1/db/meta/projects/${project}/tables`)).list
+    const table = await ask('GET', `/api/v1/db/meta/tables/${tables[0].id}`)
+    const first = table.views.find(({ title }: { title: string }) => title === 'First')
+    const { settings } = await ask('GET', `/api/v1/db/meta/views/${first.id}/settings`)
+    const idOf = (title: string) => table.columns.find((column: { title: string }) => column.title === title).id
+    assert.deepEqual(settings.groups, [{ columnId: idOf('Count'), direction: 'desc' }])
+    assert.equal(settings.sorts[0].columnId, idOf('Name'))
+    assert.deepEqual(
+      [settings.filters.joined, settings.filters.members.map((one: { operator: string }) => one.operator)],
+      ['or', ['eq', 'gt']],
+    )
   })
 })

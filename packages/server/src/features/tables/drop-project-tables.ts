@@ -42,7 +42,7 @@ export async function dropTables(
 }
 
 /** What points to others goes before them. Those that point in circles have to be untied first. */
-function childrenFirst(tables: readonly TableStructure[]): {
+export function childrenFirst(tables: readonly TableStructure[]): {
   readonly inOrder: readonly TableStructure[]
   readonly knotted: readonly TableStructure[]
 } {

@@ -39,6 +39,7 @@ import { migration as writtenMigrations } from './038-migrations.ts'
 import { migration as projectSnapshots } from './039-snapshots.ts'
 import { migration as mails } from './040-mails.ts'
 import { migration as inAndOut } from './042-in-and-out.ts'
+import { migration as heldProjects } from './048-held-projects.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order they run. A step that was released is never changed, moved or removed: a new one follows it. */
@@ -84,4 +85,5 @@ export const migrations: readonly Migration[] = [
   projectSnapshots,
   mails,
   inAndOut,
+  heldProjects,
 ]

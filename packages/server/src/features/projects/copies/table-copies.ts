@@ -130,7 +130,7 @@ interface LinkStepsWish {
 }
 
 /** Of a database that counts keys by itself: it goes on behind those that were copied. */
-export function countOnSteps({ base, to, columns }: TableCopy): Step[] {
+export function countOnSteps({ base, to, columns }: Pick<TableCopy, 'base' | 'to' | 'columns'>): Step[] {
   const counted = columns.flatMap(({ row }) => (row.auto_increment === 1 && row.name !== null ? [row.name] : []))
   return counted.map((name) => ({
     async run(data) {

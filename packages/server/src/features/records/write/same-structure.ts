@@ -1,13 +1,24 @@
 import { conflict } from '@rowhouse/core/errors'
+import { heldProject } from '../../../meta/held-project.ts'
 import { readSnapshot, type SnapshotTable } from '../../../meta/snapshot.ts'
 import type { MetaTables } from '../../../meta/tables.ts'
 import { preparedQuery } from '../../../platform/prepared.ts'
 import type { WriteCtx } from './room.ts'
 
-/** Finds the project while its structure is of that version. */
+/** Finds the project while its structure is of that version and it may be written into. */
 export const projectAt = preparedQuery<MetaTables, readonly [id: string, version: number], { id: string }>(
   (db, id, version) =>
-    db.selectFrom('rh_projects').select('id').where('id', '=', id).where('meta_version', '=', version),
+    db
+      .selectFrom('rh_projects')
+      .select('id')
+      .where('id', '=', id)
+      .where('meta_version', '=', version)
+      .where('held_by', 'is', null),
+)
+
+/** Finds the project while it may be written into. */
+export const freeProject = preparedQuery<MetaTables, readonly [id: string], { id: string }>((db, id) =>
+  db.selectFrom('rh_projects').select('id').where('id', '=', id).where('held_by', 'is', null),
 )
 
 /** The version the project is at, if the tables are still what they were; rows accepted by other types must not be stored. */
@@ -16,6 +27,7 @@ export async function versionOfSameTables(
   tables: ReadonlySet<SnapshotTable>,
 ): Promise<number> {
   const snapshot = await readSnapshot(meta.read, project.id)
+  if (snapshot?.isHeld) throw heldProject()
   const isSame = (table: SnapshotTable): boolean => {
     const now = snapshot?.findTable(table.id) ?? null
     return now !== null && shapeOf(now) === shapeOf(table)

@@ -2,7 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { conflict } from '@rowhouse/core/errors'
 import type { RecordsEvent } from '@rowhouse/core/events'
 import type { Kysely } from 'kysely'
+import { isUnmet } from '../../../dialects/for-commit.ts'
 import type { UnitOfWork } from '../../../dialects/unit-of-work.ts'
+import { heldProject } from '../../../meta/held-project.ts'
 import type { SnapshotTable } from '../../../meta/snapshot.ts'
 import type { MetaTables } from '../../../meta/tables.ts'
 import { newId } from '../../../platform/chance.ts'
@@ -14,8 +16,9 @@ import { settleChanges } from '../changes/settle-changes.ts'
 import { withEverything } from '../sight.ts'
 import { findReply, keepReply } from './kept-replies.ts'
 import { Losses } from './losses.ts'
-import { eventOf, type Room, seenBehind, seenBeside, type WriteTask } from './room.ts'
+import { eventOf, type Room, seenBehind, seenBeside, type WriteCtx, type WriteTask } from './room.ts'
 import { guardOf, type RowGuard } from './row-guard.ts'
+import { freeProject } from './same-structure.ts'
 import { replayed, replyNow, type Written, writtenOf } from './write-wish.ts'
 
 /** How long a repeated call waits for the first one. */
@@ -137,7 +140,7 @@ class AttachedWrite {
         const place = this.#events.push(event) - 1
         const id = this.#ids[place] ?? newId('change')
         this.#ids[place] = id
-        await ctx.meta.write((tx) => insertChange(tx, { id, event, ctx, at, state: 'intended' }))
+        await intend(ctx, { id, event, at })
       },
       logNew: () =>
         Promise.reject(new Error('Keys of records in attached databases are known before they are logged.')),
@@ -162,6 +165,17 @@ class AttachedWrite {
     if (error === faster) return null
     throw error
   }
+}
+
+/** Not while nothing may be written into the project: whoever exchanges what is in it waits for those who said so before. */
+async function intend(ctx: WriteCtx, { id, event, at }: LoggedChange & { readonly at: string }): Promise<void> {
+  const write = ctx.meta.write(async (tx) => {
+    await insertChange(tx, { id, event, ctx, at, state: 'intended' })
+    await tx.require(freeProject(tx, ctx.project.id))
+  })
+  await write.catch((error: unknown) => {
+    throw isUnmet(error) ? heldProject() : error
+  })
 }
 
 /** Thrown to roll back; never seen outside. */

@@ -1,6 +1,7 @@
 // The one write path of records: every insert, update, delete, import and undo runs through here. Data, change log and the
 // reply kept under an Idempotency-Key are stored together or not at all.
 import { forbidden } from '@rowhouse/core/errors'
+import { heldProject } from '../../../meta/held-project.ts'
 import type { SnapshotTable } from '../../../meta/snapshot.ts'
 import type { Look } from '../../../query/look.ts'
 import { requirePresent } from '../../../structure/require-present.ts'
@@ -25,6 +26,7 @@ export async function writeRecords(
   // What the caller does not see of it is kept and logged all the same.
   const table = shown.whole ?? shown
   requirePresent(table)
+  if ((await ctx.structure()).isHeld) throw heldProject()
   if (table.readOnlyReason !== null) throw forbidden(table.readOnlyReason, { reason: 'read_only' })
   // Asked again inside the transaction: here only to spare a repeated call the work.
   const known = wish.once === undefined ? null : await findReply(ctx, ctx.meta.read, wish.once)

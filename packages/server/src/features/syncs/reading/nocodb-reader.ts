@@ -12,7 +12,9 @@ import {
 } from '@rowhouse/core/services/nocodb/nocodb-json'
 import type { Services } from '../../../request/services.ts'
 import { type NocodbApi, nocodbApis } from './nocodb-apis.ts'
+import { commentsIn, countsIn } from './nocodb-comments.ts'
 import { nocodbBase, nocodbPlace, nocodbRoot } from './nocodb-place.ts'
+import { isClosed, readNocodbView } from './nocodb-views.ts'
 import { type Patience, ServiceClient, ServiceRefusal } from './service-client.ts'
 import type { ServiceReader, SourceRecord } from './service-reader.ts'
 
@@ -23,8 +25,8 @@ const linksAlong = 25
 const mostPages = 1000
 
 const notes = [
-  'Filters, sorts, groups and colours of views stay there: views come with their name, kind and fields.',
-  'Comments, webhooks, shared links, members and the history of records stay there.',
+  'Colours of views stay there: its API does not tell them.',
+  'Webhooks, shared links, members and the history of records stay there.',
 ]
 
 /** By the API of NocoDB, its first version or, where that is gone, its second. Rowhouse speaks the first one too. */
@@ -37,6 +39,7 @@ export function nocodbReader(
   const client = new ServiceClient({ egress }, { service: 'nocodb', headers: { 'xc-token': token }, gapMs, patience })
   const apis = new Map<string, NocodbApi>()
   const tables = new Map<string, Promise<NocodbTable>>()
+  let tellsNoComments = false
 
   async function listAt(root: string, api: NocodbApi) {
     const { list } = objectOf(await client.json(`${root}${api.projects}`))
@@ -76,22 +79,25 @@ export function nocodbReader(
     return known
   }
 
-  async function shownIn(base: string, view: NocodbView): Promise<NocodbView> {
-    const { list } = objectOf(await get(base, (api) => api.viewColumns(view.id)))
-    const columns = listIn(list).map(objectOf)
-    if (columns.length === 0) return view
-    const shown = columns
-      .filter(({ show }) => isTrue(show))
-      .toSorted((one, other) => Number(one.order) - Number(other.order))
-    return { ...view, shown: shown.map(({ fk_column_id }) => textIn(fk_column_id)) }
-  }
-
   async function recordOf(base: string, table: string, value: unknown): Promise<SourceRecord | null> {
     const { columns } = await tableOf(base, table)
     const row = objectOf(value)
     const id = nocodbKey(columns, row)
     if (id === null) return null
     return { id, cells: Object.fromEntries(columns.map((column) => [column.id, row[column.title]])), comments: 0 }
+  }
+
+  /** None where they are not told: asking for each record would take a call each. */
+  async function commentCounts(base: string, table: string, records: readonly SourceRecord[]) {
+    if (records.length === 0 || tellsNoComments) return new Map<string, number>()
+    try {
+      const keys = records.map(({ id }) => id)
+      return countsIn(await get(base, (api) => api.commentCounts(table, keys)))
+    } catch (error) {
+      if (!isClosed(error)) throw error
+      tellsNoComments = true
+      return new Map<string, number>()
+    }
   }
 
   async function keysIn(base: string, table: string, rows: readonly unknown[]): Promise<string[]> {
@@ -117,7 +123,7 @@ export function nocodbReader(
         const table = await tableOf(base, textIn(one.id))
         if (!table.columns.some(({ isKey }) => isKey)) continue
         const views: NocodbView[] = []
-        for (const view of table.views) views.push(await shownIn(base, view))
+        for (const view of table.views) views.push(await readNocodbView((path) => get(base, path), view))
         found.push({ ...table, views })
       }
       return { title, tables: nocodbTables(found, along), notes: [...notes] }
@@ -134,8 +140,12 @@ export function nocodbReader(
         const record = await recordOf(base, table.id, row)
         if (record !== null) records.push(record)
       }
+      const told = await commentCounts(base, table.id, records)
       const isLast = rows.length < perPage || isTrue(objectOf(answer.pageInfo).isLastPage)
-      return { records, next: isLast ? null : String(offset + rows.length) }
+      return {
+        records: records.map((record) => ({ ...record, comments: told.get(record.id) ?? 0 })),
+        next: isLast ? null : String(offset + rows.length),
+      }
     },
 
     async record(base, table, id) {
@@ -147,7 +157,7 @@ export function nocodbReader(
       }
     },
 
-    comments: async () => [],
+    comments: async (base, table, record) => commentsIn(await get(base, (api) => api.comments(table.id, record))),
 
     file(url, maxBytes) {
       // Other places than the server itself are not told the token.
