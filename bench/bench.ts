@@ -3,7 +3,8 @@ import { measureBigTable } from './big.ts'
 import { measureBoard } from './board.ts'
 import { compareServers } from './compare-servers.ts'
 import { measureGrpc } from './grpc/measure-grpc.ts'
-import { measureHooks } from './hooks.ts'
+import { killHooks } from './hooks/kill-hooks.ts'
+import { measureHooks } from './hooks/measure-hooks.ts'
 import { killImports } from './imports-killed/kill-imports.ts'
 import { measureInOut } from './inout.ts'
 import { runKills } from './kill.ts'
@@ -31,6 +32,7 @@ npm run bench -- inout [--database sqlite|postgres] [--rows 100000]
 npm run bench -- grpc [--database sqlite|postgres] [--seconds 3] [--rows 1000000]
 npm run bench -- sql [--rows 1000000]
 npm run bench -- kill [--kills 200] [--writers 8]
+npm run bench -- kill hooks [--kills 100] [--writers 8]
 npm run bench -- kill imports [--database sqlite|postgres] [--kills 50] [--rows 5000]`
 
 const options = {
@@ -40,7 +42,7 @@ const options = {
   rows: { type: 'string' },
   markdown: { type: 'boolean', default: false },
   kills: { type: 'string' },
-  writers: { type: 'string', default: '8' },
+  writers: { type: 'string' },
   callers: { type: 'string' },
 } as const
 
@@ -100,6 +102,8 @@ async function run(): Promise<number> {
       return measureSql({ rows: number('rows', 1_000_000) })
     case 'kill':
       return runKills({ kills: number('kills', 200), writers: number('writers', 8) })
+    case 'kill hooks':
+      return killHooks({ kills: number('kills', 100), writers: number('writers', 8) })
     case 'kill imports':
       return killImports({ databases, kills: number('kills', 50), rows: number('rows', 5000) })
     default:

@@ -18,13 +18,14 @@ const HookParam = Type.Object({ tableId: Id, hookId: Id })
 
 /** Its form depends on `via`, and mistakes in it deserve better sentences than a schema has: `acceptNotify` is its check. */
 const Notify = Type.Unsafe<HookNotify>({
-  description: `{ via: "URL", method (${hookMethods.join(', ')}), url, headers [{ name, value, enabled, secret }], parameters [{ name, value, enabled }], body }, { via: "Email", to, subject, body }, { via: ${chatChannels.join(', ')}; channels [{ channel, url }], body } or { via: ${messageChannels.join(', ')}; to, body }; texts may hold {{ record.Title }}`,
+  description: `{ via: "URL", method (${hookMethods.join(', ')}), url, headers [{ name, value, enabled, secret }], parameters [{ name, value, enabled }], body, client? { certificate, key } (PEM, for mutual TLS) }, { via: "Email", to, subject, body }, { via: ${chatChannels.join(', ')}; channels [{ channel, url }], body } or { via: ${messageChannels.join(', ')}; to, body }; texts may hold {{ record.Title }}`,
 })
 
 const parts = {
   title: Type.String({ minLength: 1, maxLength: hookLimits.title }),
   operation: Type.Enum([...hookEvents], {
-    description: 'of a record; a comment on one; a change of the table or its fields; by hand: a button of a record',
+    description:
+      'of a record; of a view: records that come into it or leave it, answers to a form; a comment on a record; a change of the table or its fields; by hand: a button of a record',
   }),
   per: Type.Enum(['record', 'batch'], { description: 'one call for each record, or one for up to a hundred together' }),
   fields: Nullable(
@@ -34,6 +35,7 @@ const parts = {
       description: 'of an update: only when one of these changed',
     }),
   ),
+  view: Nullable(Id),
   filter: FilterNodeOrNull,
   entering: Type.Boolean({ description: 'only when a record comes to pass the filter that did not before' }),
   notify: Notify,
@@ -49,6 +51,7 @@ export const HookDraft = Type.Object(
     ...parts,
     per: Type.Optional(parts.per),
     fields: Type.Optional(parts.fields),
+    view: Type.Optional(parts.view),
     filter: Type.Optional(parts.filter),
     entering: Type.Optional(parts.entering),
     active: Type.Optional(parts.active),

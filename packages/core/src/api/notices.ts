@@ -17,7 +17,7 @@ export const Notice = Type.Object({
   at: Timestamp,
   isRead: Type.Boolean(),
   by: Author,
-  project: Named,
+  project: Nullable(Named),
   table: Nullable(
     Type.Object({
       id: Type.String(),

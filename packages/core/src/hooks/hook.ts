@@ -3,12 +3,18 @@
 export const hookOperations = ['insert', 'update', 'delete'] as const
 export type HookOperation = (typeof hookOperations)[number]
 
+/** Of one view: records that come into it or leave it, and answers to a form. */
+export const viewEvents = ['enters', 'leaves', 'form'] as const
+export type ViewEvent = (typeof viewEvents)[number]
+
 /** What a hook waits for: records, a comment on one, fields and tables, or somebody who presses a button. */
-export const hookEvents = [...hookOperations, 'comment', 'structure', 'hand'] as const
+export const hookEvents = [...hookOperations, ...viewEvents, 'comment', 'structure', 'hand'] as const
 export type HookEvent = (typeof hookEvents)[number]
 
 export const isHookOperation = (event: HookEvent): event is HookOperation =>
   hookOperations.some((operation) => operation === event)
+
+export const isViewEvent = (event: HookEvent): event is ViewEvent => viewEvents.some((one) => one === event)
 
 /** To numbers, through the plugin of that title. */
 export const messageChannels = ['Twilio', 'Whatsapp Twilio'] as const
@@ -35,6 +41,12 @@ export interface HookHeader extends HookPair {
   readonly secret: boolean
 }
 
+/** A client certificate with those above it, and its key, as PEM texts. The key is never shown again. */
+export interface HookClient {
+  readonly certificate: string
+  readonly key: string
+}
+
 interface ChatPlace {
   /** What people call it. */
   readonly channel: string
@@ -52,6 +64,8 @@ export type HookNotify =
       readonly parameters: readonly HookPair[]
       /** Empty: all there is to tell. */
       readonly body: string
+      /** By what the receiver knows who calls; none: by nothing but the signature. */
+      readonly client?: HookClient
     }
   | { readonly via: 'Email'; readonly to: string; readonly subject: string; readonly body: string }
   | { readonly via: ChatChannel; readonly channels: readonly ChatPlace[]; readonly body: string }
@@ -72,6 +86,8 @@ export const hookLimits = {
   url: 8000,
   /** Of what is sent. */
   body: 1_000_000,
+  /** Of a client certificate or its key. */
+  pem: 20_000,
   recipients: 20,
   /** Records of one call. */
   perBatch: 100,

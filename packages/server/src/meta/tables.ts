@@ -600,7 +600,8 @@ export interface NoticeRow {
   number: Generated<number>
   id: string
   user_id: string
-  project_id: string
+  /** null: of the server as a whole. */
+  project_id: string | null
   table_id: string | null
   /** The first of its records, as in addresses. */
   record: string | null
@@ -824,12 +825,14 @@ export interface HookRow {
   table_id: string
   title: string
   /** With `operation`: records; all else has none, and its operation says nothing. */
-  event: 'record' | 'comment' | 'structure' | 'hand'
+  event: 'record' | 'enters' | 'leaves' | 'form' | 'comment' | 'structure' | 'hand'
   operation: 'insert' | 'update' | 'delete'
   /** One call for each record, or one for those of a change together. */
   per: 'record' | 'batch'
   /** JSON: ids of fields, for updates; null: any. */
   fields: string | null
+  /** Which view it watches; null: none. No reference: a deleted one may come back. */
+  view_id: string | null
   /** JSON: `FilterNode` of core; null: all records. */
   filter: string | null
   /** 0: the filter is kept but does not count. */

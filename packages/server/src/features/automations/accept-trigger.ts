@@ -1,10 +1,7 @@
 import { type AutomationTrigger, triggerKinds } from '@rowhouse/core/automations/automation'
 import { invalidValue } from '@rowhouse/core/errors'
-import { viewTypeOf, viewTypes } from '@rowhouse/core/view-types/registry'
-import { testsIn } from '@rowhouse/core/views/filter-node'
-import { readViewSettings } from '@rowhouse/core/views/view-settings'
 import type { SnapshotTable } from '../../meta/snapshot.ts'
-import type { ViewRow } from '../../meta/tables.ts'
+import { acceptWatched } from '../webhooks/view-events.ts'
 import type { PlanMaker } from './plan-maker.ts'
 
 type Given = Readonly<Record<string, unknown>>
@@ -19,9 +16,7 @@ export function acceptTrigger(input: unknown, maker: PlanMaker): AutomationTrigg
       return viewTrigger(given, maker)
     case 'form': {
       const table = tableIn(given, maker)
-      const view = viewIn(given, table)
-      if (viewTypes[viewTypeOf(view.type)].judge === undefined) throw invalidValue('view', 'Choose a form.')
-      return { kind, table: table.id, view: view.id }
+      return { kind, table: table.id, view: acceptWatched(kind, given.view, table).id }
     }
     case 'structure':
       return { kind, of: given.of === null || given.of === undefined ? null : tableIn({ table: given.of }, maker).id }
@@ -50,29 +45,12 @@ function recordTrigger(given: Given, maker: PlanMaker): AutomationTrigger {
 
 function viewTrigger(given: Given, maker: PlanMaker): AutomationTrigger {
   const table = tableIn(given, maker)
-  const view = viewIn(given, table)
-  const { filters: filter } = readViewSettings(view.settings)
-  if (filter === null || testsIn(filter).length === 0)
-    throw invalidValue('view', 'This view shows all records: give it a filter that records come to pass.')
-  for (const { columnId } of testsIn(filter)) {
-    const column = table.columns.find(({ id }) => id === columnId)
-    if (column !== undefined && column.computed !== null)
-      throw invalidValue(
-        'view',
-        `The view filters by “${column.title}”, which is computed: nobody knows what it was before.`,
-      )
-  }
-  return { kind: 'view', table: table.id, view: view.id, on: given.on === 'leaves' ? 'leaves' : 'enters' }
+  const on = given.on === 'leaves' ? 'leaves' : 'enters'
+  return { kind: 'view', table: table.id, view: acceptWatched(on, given.view, table).id, on }
 }
 
 function tableIn({ table: id }: Given, { snapshot }: PlanMaker): SnapshotTable {
   const table = typeof id === 'string' ? snapshot.findTable(id) : null
   if (table === null || table.id !== id || table.row.junction === 1) throw invalidValue('table', 'Choose a table.')
   return table
-}
-
-function viewIn({ view: id }: Given, { views }: SnapshotTable): ViewRow {
-  const view = views.find((one) => one.id === id)
-  if (view === undefined) throw invalidValue('view', 'Choose a view of the table.')
-  return view
 }

@@ -79,7 +79,7 @@ onEveryMeta('mails', (bench) => {
     await invite('ben@refused.test')
     const [told] = await noticesAs(server, root).until(1)
     assert.deepEqual(
-      [told?.kind, told?.address, told?.by, told?.project.title],
+      [told?.kind, told?.address, told?.by, told?.project?.title],
       ['bounced', 'ben@refused.test', null, 'Harvest'],
     )
     const failed = await rowOf('ben@refused.test')
@@ -94,6 +94,13 @@ onEveryMeta('mails', (bench) => {
     const { body } = await settings('GET')
     assert.deepEqual([body.failed, body.waiting, body.canSend], [1, 0, true])
     assert.equal((await settings('POST', '/retry', { ids: [] })).status, 400)
+  })
+
+  test('whoever invited to the server is told of it as well, without a project', async () => {
+    const known = (await noticesAs(server, root).list()).length
+    assert.equal((await server.call('POST', '/api/v1/users', { email: 'cem@refused.test' }, root)).status, 200)
+    const [told] = await noticesAs(server, root).until(known + 1)
+    assert.deepEqual([told?.kind, told?.address, told?.by, told?.project], ['bounced', 'cem@refused.test', null, null])
   })
 
   test('what leads nowhere any more is given up', async () => {

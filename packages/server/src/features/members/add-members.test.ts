@@ -210,6 +210,6 @@ describe('invitations to a project by mail', () => {
     assert.equal(status, 200)
     assert.ok(body.invitations[0].invite_url.startsWith('https://rows.example/#/'))
     const [told] = await noticesAs(server, owner).until(1)
-    assert.deepEqual([told?.kind, told?.address, told?.project.id], ['bounced', 'somebody@refused.test', project])
+    assert.deepEqual([told?.kind, told?.address, told?.project?.id], ['bounced', 'somebody@refused.test', project])
   })
 })

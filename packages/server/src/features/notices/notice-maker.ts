@@ -36,9 +36,7 @@ export function noticeMaker(services: Services): Subscriber {
       'records.linked',
     ],
     async hear(change: Heard) {
-      const { project } = change.event
-      // Of the server as a whole nobody is told here: administrators see what became of its mails.
-      if (project === undefined) return
+      const { project = null } = change.event
       await tellNews(services, { ...change, projectId: project }, await newsOf(services, change))
     },
   })

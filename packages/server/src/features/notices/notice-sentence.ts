@@ -4,8 +4,9 @@ import type { PresentedNotice } from './see-notices.ts'
 /** A notice in one line of a mail. */
 export function sentenceOf(notice: PresentedNotice, say: Say): string {
   const { by, project, kind, comment, address } = notice
-  const where = [project.title, notice.table?.title].filter(Boolean).join(' / ')
-  if (kind === 'bounced') return say('news.bounced', { address: address ?? '', where })
+  const where = [project?.title, notice.table?.title].filter(Boolean).join(' / ')
+  if (kind === 'bounced')
+    return say(project === null ? 'news.bounced.server' : 'news.bounced', { address: address ?? '', where })
   const values = {
     record: recordOf(notice, say),
     fields: notice.fields.map(({ title }) => title).join(', '),

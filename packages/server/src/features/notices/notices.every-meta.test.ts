@@ -39,7 +39,7 @@ onEveryMeta('notices', (bench) => {
       {
         kind: mentioned?.kind,
         by: mentioned?.by?.id,
-        project: mentioned?.project.id,
+        project: mentioned?.project?.id,
         table: mentioned?.table?.id,
         record: mentioned?.record,
         comment: mentioned?.comment,

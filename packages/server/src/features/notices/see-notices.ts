@@ -26,7 +26,8 @@ export async function seeNotices(
 ): Promise<PresentedNotice[]> {
   const seen = new Map<string, PresentedNotice>()
   for (const [projectId, own] of Map.groupBy(rows, ({ project_id }) => project_id)) {
-    const reader = await readerOf(services, projectId, userId)
+    if (projectId === null) for (const row of own) seen.set(row.id, presented(row, null))
+    const reader = projectId === null ? null : await readerOf(services, projectId, userId)
     if (reader !== null) for (const notice of await seeInProject(reader, own)) seen.set(notice.id, notice)
   }
   return rows.flatMap(({ id }) => seen.get(id) ?? [])
@@ -100,14 +101,15 @@ async function seeInTable(
   })
 }
 
-const presented = (row: SeenNoticeRow, { id, title }: ProjectSnapshot): PresentedNotice => ({
+/** `project` null: of the server as a whole, where people are told of what they did themselves. */
+const presented = (row: SeenNoticeRow, project: ProjectSnapshot | null): PresentedNotice => ({
   id: row.id,
   number: row.number,
   kind: kindOf(row.kind),
   at: row.at,
   isRead: row.read_at !== null,
   by: presentAuthor(row),
-  project: { id, title },
+  project: project === null ? null : { id: project.id, title: project.title },
   table: null,
   view: null,
   record: null,

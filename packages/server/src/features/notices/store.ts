@@ -65,7 +65,7 @@ interface Alike {
   readonly userId: string
   readonly kind: NoticeKind
   readonly actorId: string | null
-  readonly projectId: string
+  readonly projectId: string | null
   readonly since: string
 }
 
@@ -79,7 +79,7 @@ export const selectAlike = (
     .selectAll()
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
-    .where('project_id', '=', projectId)
+    .where('project_id', projectId === null ? 'is' : '=', projectId)
     .where('actor_id', actorId === null ? 'is' : '=', actorId)
     .where('at', '>=', since)
     .orderBy('number', 'desc')

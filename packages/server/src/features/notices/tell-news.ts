@@ -13,12 +13,27 @@ const togetherMs = 10 * 60_000
 /** One that tells of so many entries of the log is full: the next begins. */
 const mostChanges = 100
 
-type Change = HeardChange & { readonly projectId: string }
-
 /** Each in the words of what they may see now; nobody of what they did themselves. */
-export async function tellNews(services: Services, change: Change, all: readonly News[]): Promise<void> {
+export async function tellNews(services: Services, change: HeardChange, all: readonly News[]): Promise<void> {
   const news = all.filter(({ userId }) => userId !== change.actorId)
   if (news.length === 0) return
+  const told =
+    change.projectId === null
+      ? await tellAll(services, change, news)
+      : await tellMembers(services, { ...change, projectId: change.projectId }, news)
+  services.news.tell([...told])
+}
+
+/** Of the server as a whole: what came of what they asked for themselves. */
+async function tellAll(services: Services, change: HeardChange, news: readonly News[]): Promise<ReadonlySet<string>> {
+  const told = new Set<string>()
+  for (const one of news) if (await tell(services, change, one)) told.add(one.userId)
+  return told
+}
+
+type InProject = HeardChange & { readonly projectId: string }
+
+async function tellMembers(services: Services, change: InProject, news: readonly News[]): Promise<ReadonlySet<string>> {
   const byUser = Map.groupBy(news, ({ userId }) => userId)
   const tells = await selectTells(services.meta.read, change.projectId, [...byUser.keys()])
   const told = new Set<string>()
@@ -31,7 +46,7 @@ export async function tellNews(services: Services, change: Change, all: readonly
       if (seen !== null && (await tell(services, change, seen))) told.add(userId)
     }
   }
-  services.news.tell([...told])
+  return told
 }
 
 /** Of a record somebody hears what concerns them most. */
@@ -65,7 +80,7 @@ async function asSeen(reader: Reader, news: News): Promise<News | null> {
 }
 
 /** Gives whether there is something new. Safe to be asked twice: an entry of the log that was told of is not told again. */
-async function tell({ meta }: Services, change: Change, news: News): Promise<boolean> {
+async function tell({ meta }: Services, change: HeardChange, news: News): Promise<boolean> {
   const { userId, kind } = news
   const columns = [...new Set(news.records.flatMap((record) => record.columns))]
   const since = new Date(Date.parse(change.at) - togetherMs).toISOString()
@@ -122,7 +137,7 @@ interface Told {
 }
 
 /** What is said stands by itself; all else of one call is one thing, and so are further changes of the same record. */
-function isOneThing(row: Told, { requestId }: Change, { kind, tableId, viewId, records }: News): boolean {
+function isOneThing(row: Told, { requestId }: HeardChange, { kind, tableId, viewId, records }: News): boolean {
   if (row.table_id !== tableId || row.view_id !== (viewId ?? null)) return false
   const isOfRecord = records.length === 1 && row.records === 1 && row.record === records[0]?.key
   switch (kind) {

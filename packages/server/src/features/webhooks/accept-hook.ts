@@ -1,6 +1,6 @@
 import type { HookDraft } from '@rowhouse/core/api/hooks'
 import { invalidRequest, invalidValue } from '@rowhouse/core/errors'
-import { type HookNotify, isHookOperation } from '@rowhouse/core/hooks/hook'
+import { type HookNotify, isHookOperation, isViewEvent } from '@rowhouse/core/hooks/hook'
 import { acceptFilter } from '@rowhouse/core/views/accept-filter'
 import { type FilterNode, testsIn } from '@rowhouse/core/views/filter-node'
 import { filterTreeOf, goneFilter, isWhole } from '@rowhouse/core/views/filter-tree-of'
@@ -9,6 +9,7 @@ import type { SnapshotTable } from '../../meta/snapshot.ts'
 import { newId } from '../../platform/chance.ts'
 import type { RecordColumn } from '../../query/record-table.ts'
 import { acceptNotify } from './accept-notify.ts'
+import { acceptWatched } from './view-events.ts'
 
 export type Draft = Static<typeof HookDraft>
 
@@ -40,8 +41,9 @@ export function acceptHook(draft: Draft, { table, columns, stored }: Accepting):
   return {
     title,
     operation: draft.operation,
-    per: isHookOperation(draft.operation) ? (draft.per ?? 'record') : 'record',
+    per: isHookOperation(draft.operation) || isViewEvent(draft.operation) ? (draft.per ?? 'record') : 'record',
     fields: draft.operation === 'update' && fields !== null ? [...new Set(fields)] : null,
+    view: isViewEvent(draft.operation) ? acceptWatched(draft.operation, draft.view, table).id : null,
     filter,
     entering: entering && draft.operation === 'update',
     notify: acceptNotify(draft.notify, stored),

@@ -14,6 +14,7 @@ import {
   type MessageChannel,
 } from '@rowhouse/core/hooks/hook'
 import { parseTemplate, TemplateError } from '@rowhouse/core/hooks/template'
+import { acceptClient } from './accept-client.ts'
 
 type UrlNotify = Extract<HookNotify, { via: 'URL' }>
 type Given = Readonly<Record<string, unknown>>
@@ -40,7 +41,9 @@ function acceptUrl(given: Given, stored: UrlNotify | null): UrlNotify {
   if (method === undefined) throw invalidValue('method', `The method is one of: ${hookMethods.join(', ')}.`)
   const url = template(given.url, 'url', hookLimits.url, 'Say where to send it.')
   const origin = fixedOrigin(url, 'url')
-  const known = stored !== null && fixedOrigin(stored.url, 'url') === origin ? stored.headers : []
+  const same = stored !== null && fixedOrigin(stored.url, 'url') === origin ? stored : null
+  const known = same?.headers ?? []
+  const client = acceptClient(given.client, origin, same?.client)
   return {
     via: 'URL',
     method,
@@ -48,6 +51,7 @@ function acceptUrl(given: Given, stored: UrlNotify | null): UrlNotify {
     headers: listOf(given.headers, 'headers', hookLimits.pairs).map((one) => acceptHeader(one, known)),
     parameters: listOf(given.parameters, 'parameters', hookLimits.pairs).map((one) => acceptPair(one, 'parameters')),
     body: template(given.body, 'body'),
+    ...(client === undefined ? {} : { client }),
   }
 }
 

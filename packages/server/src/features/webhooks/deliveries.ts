@@ -1,6 +1,7 @@
 // What hooks have to tell and have told.
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import type { DeliveryRow, HookRow, MetaTables } from '../../meta/tables.ts'
+import type { Database } from '../../platform/database.ts'
 
 type Meta = Kysely<MetaTables>
 export type Delivery = Selectable<DeliveryRow>
@@ -15,16 +16,11 @@ export async function addDeliveries(meta: Meta, rows: readonly Insertable<Delive
     .execute()
 }
 
-interface DueHook {
-  readonly hook_id: string
-  readonly target: string
-}
-
 /** Hooks that may tell something now. */
-export function selectDueHooks(meta: Meta, at: string): Promise<DueHook[]> {
+export function selectDueHooks(meta: Meta, at: string): Promise<HookRow[]> {
   return meta
     .selectFrom('rh_hooks as hook')
-    .select(['hook.id as hook_id', 'hook.target'])
+    .selectAll('hook')
     .where('hook.active', '=', 1)
     .where('hook.deleted_at', 'is', null)
     .where((is) => is.or([is('hook.resume_at', 'is', null), is('hook.resume_at', '<=', at)]))
@@ -33,60 +29,88 @@ export function selectDueHooks(meta: Meta, at: string): Promise<DueHook[]> {
         selectFrom('rh_hook_deliveries as delivery')
           .select('delivery.id')
           .whereRef('delivery.hook_id', '=', 'hook.id')
-          .where(isDue(at)),
+          .where('delivery.state', '=', 'waiting')
+          .where('delivery.due_at', '<=', at),
       ),
     )
     .execute()
 }
 
-/** Waiting for its time, or held by somebody who is gone. */
-const isDue = (at: string) =>
-  sql<boolean>`((delivery.state = 'waiting' and delivery.due_at <= ${at}) or (delivery.state = 'sending' and delivery.held_until < ${at}))`
+/** What is held by somebody who is gone waits again. */
+export async function giveUpHeld({ read, write }: Pick<Database<MetaTables>, 'read' | 'write'>, at: string) {
+  const held = (meta: Meta) =>
+    meta.selectFrom('rh_hook_deliveries').select('id').where('state', '=', 'sending').where('held_until', '<', at)
+  if ((await held(read).limit(1).executeTakeFirst()) === undefined) return
+  await write((tx) =>
+    tx
+      .updateTable('rh_hook_deliveries')
+      .set({ state: 'waiting', held_until: null })
+      .where('id', 'in', held(tx))
+      .execute(),
+  )
+}
+
+interface Taking {
+  readonly at: string
+  readonly heldUntil: string
+  readonly limit: number
+}
 
 /** The next of a hook, taken for this node: of each record only the first that is not done. */
-export async function takeDue(
-  meta: Meta,
-  hookId: string,
-  { at, heldUntil, limit }: { readonly at: string; readonly heldUntil: string; readonly limit: number },
-): Promise<Delivery[]> {
-  const due = await meta
-    .selectFrom('rh_hook_deliveries as delivery')
-    .select('delivery.id')
-    .where('delivery.hook_id', '=', hookId)
-    .where(isDue(at))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('rh_hook_deliveries as earlier')
-            .select('earlier.id')
-            .whereRef('earlier.hook_id', '=', 'delivery.hook_id')
-            .whereRef('earlier.record', '=', 'delivery.record')
-            .whereRef('earlier.number', '<', 'delivery.number')
-            // Channels of one change are told side by side.
-            .whereRef('earlier.event_id', '<>', 'delivery.event_id')
-            .where('earlier.state', 'in', ['waiting', 'sending']),
-        ),
-      ),
-    )
-    .orderBy('delivery.due_at')
-    .orderBy('delivery.number')
-    .limit(limit)
-    .execute()
-  if (due.length === 0) return []
-  // Whoever else has just taken one holds it: it is not due any more.
+export async function takeDue(meta: Meta, hookId: string, { at, heldUntil, limit }: Taking): Promise<Delivery[]> {
+  const ids = await nextIds(meta, hookId, { at, limit })
+  if (ids.length === 0) return []
   const taken = await meta
-    .updateTable('rh_hook_deliveries as delivery')
+    .updateTable('rh_hook_deliveries')
     .set({ state: 'sending', held_until: heldUntil, updated_at: at })
-    .where(
-      'delivery.id',
-      'in',
-      due.map(({ id }) => id),
-    )
-    .where(isDue(at))
+    .where('id', 'in', ids)
+    // Whoever else has just taken one holds it.
+    .where('state', '=', 'waiting')
     .returningAll()
     .execute()
   return taken.toSorted((one, other) => one.number - other.number)
 }
+
+/**
+ * Looked for some at a time, in the order they are due: however many wait, those that can leave are mostly the first.
+ */
+async function nextIds(meta: Meta, hookId: string, { at, limit }: Pick<Taking, 'at' | 'limit'>): Promise<string[]> {
+  const window = Math.max(limit * 2, 64)
+  const ids: string[] = []
+  for (let after: DueRow | undefined; ; ) {
+    const rows: DueRow[] = await dueRows(meta, hookId, at, after).limit(window).execute()
+    ids.push(...rows.filter(({ blocked }) => Number(blocked) === 0).map(({ id }) => id))
+    after = rows.at(-1)
+    if (rows.length < window || ids.length >= limit) return ids.slice(0, limit)
+  }
+}
+
+interface DueRow {
+  readonly id: string
+  readonly number: number
+  readonly due_at: string
+  readonly blocked: number
+}
+
+const dueRows = (meta: Meta, hookId: string, at: string, after: DueRow | undefined) =>
+  meta
+    .selectFrom('rh_hook_deliveries as delivery')
+    .select(['delivery.id', 'delivery.number', 'delivery.due_at', isBlocked.as('blocked')])
+    .where('delivery.hook_id', '=', hookId)
+    .where('delivery.state', '=', 'waiting')
+    .where('delivery.due_at', '<=', at)
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(delivery.due_at, delivery.number) > (${after?.due_at}, ${after?.number})`),
+    )
+    .orderBy('delivery.due_at')
+    .orderBy('delivery.number')
+
+/** Something of the same record comes before it. States are written out, since that is what the index is made by. */
+const isBlocked = sql<number>`case when exists (
+  select 1 from rh_hook_deliveries earlier
+  where earlier.hook_id = delivery.hook_id and earlier.record = delivery.record and earlier.number < delivery.number
+    and earlier.state in ('waiting', 'sending') and earlier.event_id <> delivery.event_id
+) then 1 else 0 end`
 
 /** Taken and not sent: whoever comes next takes them. */
 export async function giveBack(meta: Meta, ids: readonly string[]): Promise<void> {
@@ -98,12 +122,16 @@ export async function giveBack(meta: Meta, ids: readonly string[]): Promise<void
     .execute()
 }
 
-export async function changeDelivery(
+export async function changeDeliveries(
   meta: Meta,
-  id: string,
+  ids: readonly string[],
   change: Partial<Omit<DeliveryRow, 'number'>>,
 ): Promise<void> {
-  await meta.updateTable('rh_hook_deliveries').set(change).where('id', '=', id).execute()
+  await meta
+    .updateTable('rh_hook_deliveries')
+    .set(change)
+    .where('id', 'in', [...ids])
+    .execute()
 }
 
 /** When something is due next; null: nothing waits. */

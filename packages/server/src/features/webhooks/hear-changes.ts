@@ -1,7 +1,7 @@
 // Turns committed changes into what hooks have to tell. Nothing is sent here: a receiver that does not answer holds up nobody.
 import { AppError } from '@rowhouse/core/errors'
 import type { RecordsEvent } from '@rowhouse/core/events'
-import { hookLimits } from '@rowhouse/core/hooks/hook'
+import { hookLimits, isViewEvent, viewEvents } from '@rowhouse/core/hooks/hook'
 import type { ProjectSnapshot, SnapshotTable } from '../../meta/snapshot.ts'
 import { type HeardChange, type Subscriber, subscriberOf } from '../../meta/subscriber.ts'
 import type { Services } from '../../request/services.ts'
@@ -15,9 +15,10 @@ import { troubleOf } from './present.ts'
 import { type Row, readRows } from './read-rows.ts'
 import type { HookSender } from './sender.ts'
 import { selectActiveHooks } from './store.ts'
-import { readHook, type StoredHook } from './stored-hook.ts'
+import { eventName, readHook, type StoredHook } from './stored-hook.ts'
 import { structureOf, userOf } from './structure-of.ts'
 import { type Telling, type ToldRecord, toldRecord } from './told-record.ts'
+import { watchedBy } from './view-events.ts'
 
 type Heard = HeardChange<RecordsEvent['type']>
 
@@ -31,15 +32,18 @@ export function hookHearer(services: Services, sender: HookSender): Subscriber {
     async hear(change: Heard) {
       const { event, projectId } = change
       if (event.silent === true || projectId === null) return
-      const waitsFor = operationOf(event)
-      const rows = await selectActiveHooks(services.meta.read, event.table, { event: waitsFor, at: change.at })
+      const waitsFor = [operationOf(event), ...viewEvents]
+      const rows = await selectActiveHooks(services.meta.read, event.table, { events: waitsFor, at: change.at })
       if (rows.length === 0) return
       const structure = await structureOf(services, projectId)
       const table = structure?.findTable(event.table) ?? null
       if (structure === null || table === null || table.id !== event.table) return
       const user = await userOf(services, change.actorId)
-      const heard = { services, change, structure, table, user, event: `after.${waitsFor}` }
-      for (const row of rows) await hearFor(heard, readHook(services.secrets, row))
+      const heard = { services, change, structure, table, user }
+      for (const row of rows) {
+        const hook = readHook(services.secrets, row)
+        await hearFor({ ...heard, event: eventName(hook.event) }, hook)
+      }
       sender.wake()
     },
     stop: () => sender.stop(),
@@ -56,15 +60,10 @@ interface Hearing extends Occasion {
 async function hearFor(hearing: Hearing, hook: StoredHook): Promise<void> {
   const { services, change, structure, table } = hearing
   const trouble = troubleOf(table, hook)
+  const wanted = wantedBy(hook, change.event, table)
+  if (wanted === null && trouble === null) return
   const look = await hookLook(services, hook.row, structure, table)
-  const telling: Telling = {
-    look,
-    operation: operationOf(change.event),
-    fields: hook.fields,
-    filter: hook.row.condition === 1 ? hook.filter : null,
-    entering: hook.row.entering === 1,
-    at: change.at,
-  }
+  const telling: Telling = { look, ...(wanted ?? plainly(hook, change.event)), at: change.at }
   let part = 0
   for (const chunk of chunksOf(changedRecords(change.event, table), recordsAtOnce)) {
     const found = trouble === null ? await foundFor(hearing, telling, chunk) : { rows: none, failure: trouble }
@@ -79,6 +78,24 @@ async function hearFor(hearing: Hearing, hook: StoredHook): Promise<void> {
     part += 1
   }
 }
+
+/** Which records of the change it tells of; null: none. */
+function wantedBy(hook: StoredHook, event: RecordsEvent, table: SnapshotTable): Wanted | null {
+  const plain = plainly(hook, event)
+  const { event: on, row } = hook
+  if (!isViewEvent(on)) return plain
+  const watched = { on, view: row.view_id ?? '', filter: plain.filter }
+  return watchedBy(watched, event, plain.operation, table)
+}
+
+type Wanted = Omit<Telling, 'look' | 'at'>
+
+const plainly = ({ row, fields, filter }: StoredHook, event: RecordsEvent): Wanted => ({
+  operation: operationOf(event),
+  fields,
+  filter: row.condition === 1 ? filter : null,
+  entering: row.entering === 1,
+})
 
 const none: ReadonlyMap<string, Row> = new Map()
 

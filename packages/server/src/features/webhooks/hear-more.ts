@@ -9,7 +9,7 @@ import { deliveriesOf, type Occasion } from './deliveries-for.ts'
 import { hookLook } from './hook-look.ts'
 import type { HookSender } from './sender.ts'
 import { selectActiveHooks } from './store.ts'
-import { readHook, type StoredHook } from './stored-hook.ts'
+import { eventName, readHook, type StoredHook } from './stored-hook.ts'
 import { type StructureEvent, structureTold, tableChanges } from './structure-change.ts'
 import { structureOf, userOf } from './structure-of.ts'
 import { recordFor } from './tell-record.ts'
@@ -25,13 +25,13 @@ export function hookHearerOfMore(services: Services, sender: HookSender): Subscr
       const { event, projectId } = change
       if (projectId === null) return
       const waitsFor: HookEvent = event.type === 'comments.added' ? 'comment' : 'structure'
-      const rows = await selectActiveHooks(services.meta.read, event.table, { event: waitsFor, at: change.at })
+      const rows = await selectActiveHooks(services.meta.read, event.table, { events: [waitsFor], at: change.at })
       if (rows.length === 0) return
       const structure = await structureOf(services, projectId)
       const table = structure?.findTable(event.table) ?? null
       if (structure === null || table === null || table.id !== event.table) return
       const user = await userOf(services, change.actorId)
-      const hearing = { services, change, structure, table, user, event: `after.${waitsFor}` }
+      const hearing = { services, change, structure, table, user, event: eventName(waitsFor) }
       for (const row of rows) {
         const hook = readHook(services.secrets, row)
         const told =

@@ -1,14 +1,17 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { hookLimits } from '@rowhouse/core/hooks/hook'
 import type { Kysely } from 'kysely'
-import type { HookRow, MetaTables } from '../../meta/tables.ts'
+import type { DeliveryRow, HookRow, MetaTables } from '../../meta/tables.ts'
 import { pauseBefore } from '../../platform/pause-before.ts'
 import type { Tx } from '../../request/context.ts'
 import type { Services } from '../../request/services.ts'
 import { writeAndAnnounce } from '../../request/write.ts'
-import { changeDelivery, type Delivery } from './deliveries.ts'
+import { changeDeliveries, type Delivery } from './deliveries.ts'
 import type { Outcome } from './send.ts'
 import { changeHook } from './store.ts'
 
+/** While calls end one after the other, so many milliseconds of them are written together. */
+const gatherMs = 10
 const minuteMs = 60_000
 /** Before the second try and those after it: six tries within two hours. */
 const pausesMs = [minuteMs, 5 * minuteMs, 10 * minuteMs, 30 * minuteMs, 60 * minuteMs] as const
@@ -53,7 +56,8 @@ export class OutcomeNotes {
   }
 
   async #writeAll(): Promise<void> {
-    while (this.#waiting.length > 0) {
+    for (let isFirst = true; this.#waiting.length > 0; isFirst = false) {
+      if (!isFirst) await sleep(gatherMs)
       const all = this.#waiting
       this.#waiting = []
       // An entry of the log belongs to one project.
@@ -72,10 +76,17 @@ export class OutcomeNotes {
     const author = { requestId: 'webhooks', actorId: null, projectId, step: null }
     const nowMs = this.#services.now()
     await writeAndAnnounce(this.#services, author, async (tx) => {
+      // Most came to the same.
+      const alike = Map.groupBy(ended, ({ delivery, outcome }) => JSON.stringify(changeOf(delivery, outcome, nowMs)))
+      for (const [change, same] of alike)
+        await changeDeliveries(
+          tx,
+          same.map(({ delivery }) => delivery.id),
+          JSON.parse(change),
+        )
       // A hook that did well does not have to be looked at after each of its calls.
       const isWell = new Set<string>()
-      for (const { delivery, hook, outcome } of ended) {
-        await note(tx, delivery, outcome, nowMs)
+      for (const { hook, outcome } of ended) {
         const isGood = outcome.reason === null || outcome.isFinal
         if (isGood && isWell.has(hook.id)) continue
         await this.#judge(tx, hook, isGood, nowMs)
@@ -100,13 +111,13 @@ export class OutcomeNotes {
   }
 }
 
-async function note(tx: Tx, delivery: Delivery, outcome: Outcome, nowMs: number): Promise<void> {
+function changeOf(delivery: Delivery, outcome: Outcome, nowMs: number): Partial<DeliveryRow> {
   const { status, reason, durationMs } = outcome
   const tries = delivery.tries + 1
   const isOver = reason === null || outcome.isFinal || tries >= hookLimits.tries
   const at = new Date(nowMs).toISOString()
   const history = [...JSON.parse(delivery.history), { at, status, reason, durationMs }].slice(-20)
-  await changeDelivery(tx, delivery.id, {
+  return {
     state: reason === null ? 'sent' : isOver ? 'failed' : 'waiting',
     tries,
     due_at: isOver ? at : new Date(nowMs + pauseBefore(tries, pausesMs)).toISOString(),
@@ -116,7 +127,7 @@ async function note(tx: Tx, delivery: Delivery, outcome: Outcome, nowMs: number)
     duration_ms: durationMs,
     history: JSON.stringify(history),
     updated_at: at,
-  })
+  }
 }
 
 /** Gives why the hook is turned off; null: it is not. */

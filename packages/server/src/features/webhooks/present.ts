@@ -21,13 +21,14 @@ export function presentHook(
     operation: event,
     per: row.per,
     fields: fields === null ? null : [...fields],
+    view: row.view_id,
     filter,
     entering: row.entering === 1,
     notify: masked(settings.notify),
     active: row.active === 1,
     position: row.position,
     paused: row.paused,
-    trouble: troubleOf(table, { fields, filter }),
+    trouble: troubleOf(table, { row, fields, filter }),
     failures: row.failures,
     waiting: row.waiting,
     lastAt: row.last_at,
@@ -39,8 +40,9 @@ export function presentHook(
 /** Why a hook cannot be read as it was meant; null: it can. */
 export function troubleOf(
   table: SnapshotTable,
-  { fields, filter }: Pick<ReturnType<typeof readHook>, 'fields' | 'filter'>,
+  { row, fields, filter }: Pick<ReturnType<typeof readHook>, 'row' | 'fields' | 'filter'>,
 ): string | null {
+  if (row.view_id !== null && !table.views.some(({ id }) => id === row.view_id)) return 'The view it waits for is gone.'
   const { notes } = filterTreeOf(filter, table.columns)
   if (notes[0] !== undefined) return 'Its condition speaks of a field that is gone or has changed.'
   const isGone = fields !== null && !fields.some((id) => table.columns.some((column) => column.id === id))

@@ -90,6 +90,10 @@ async function post(
     timeoutMs,
     maxBytes: answerBytes,
     redirect: 'refuse',
+    keepAlive: true,
+    ...(notify.via === 'URL' && notify.client !== undefined
+      ? { client: { cert: notify.client.certificate, key: notify.client.key } }
+      : {}),
     ...(signal === undefined ? {} : { signal }),
   })
   return response.status

@@ -2,32 +2,32 @@
 // the same at the same time; what was sent right before a crash is sent again, under the same id.
 import type { JsonValue } from '@rowhouse/core/storage'
 import type { Services } from '../../request/services.ts'
-import { type Delivery, giveBack, nextDue, selectDueHooks, takeDue } from './deliveries.ts'
+import { CallSlots } from './call-slots.ts'
+import { type Delivery, giveBack, giveUpHeld, nextDue, selectDueHooks, takeDue } from './deliveries.ts'
+import { KnownHooks } from './known-hooks.ts'
 import { OutcomeNotes } from './outcome-notes.ts'
 import { type Outcome, sendOnce } from './send.ts'
-import { placesOf, readHook } from './stored-hook.ts'
+import { placesOf, type StoredHook } from './stored-hook.ts'
 
-const atOnce = 64
-/** One receiver that hangs leaves room for all others. */
-const perTarget = 8
-/** Of receivers that answer quickly so many are taken at once, and wait here for their turn. */
-const mostAhead = 128
-const quickMs = 1000
 const heldMs = 60_000
 /** While something waits for its time, and while nothing does: for what a node left that died. */
 const lookSoonMs = 1000
 const lookEveryMs = 30_000
 
+/** Of a hook as it was when it was taken. */
+interface Taken {
+  readonly delivery: Delivery
+  readonly hook: StoredHook
+}
+
 export class HookSender {
   readonly #services: Services
   readonly #notes: OutcomeNotes
+  readonly #hooks: KnownHooks
+  readonly #slots = new CallSlots()
   readonly #stopping = new AbortController()
   readonly #working = new Set<Promise<void>>()
-  /** How many calls are under way, by whom they go to. */
-  readonly #flying = new Map<string, number>()
-  readonly #queues = new Map<string, Delivery[]>()
-  /** Receivers whose last call was answered well and soon. */
-  readonly #quick = new Set<string>()
+  readonly #queues = new Map<string, Taken[]>()
   #timer: NodeJS.Timeout | undefined
   #looking: Promise<void> | null = null
   #again = false
@@ -35,6 +35,7 @@ export class HookSender {
   constructor(services: Services) {
     this.#services = services
     this.#notes = new OutcomeNotes(services)
+    this.#hooks = new KnownHooks(services)
   }
 
   wake(): void {
@@ -70,44 +71,34 @@ export class HookSender {
   async #takeDue(): Promise<void> {
     const { meta, now } = this.#services
     const at = new Date(now()).toISOString()
-    for (const { hook_id, target } of await selectDueHooks(meta.read, at)) {
-      const limit = this.#roomFor(target)
+    await giveUpHeld(meta, at)
+    for (const row of await selectDueHooks(meta.read, at)) {
+      const { target } = row
+      const limit = this.#slots.roomFor(target, this.#queues.get(target)?.length ?? 0)
       if (limit <= 0 || this.#stopping.signal.aborted) continue
+      const hook = this.#hooks.open(row)
       const heldUntil = new Date(now() + heldMs).toISOString()
-      const taken = await meta.write((tx) => takeDue(tx, hook_id, { at, heldUntil, limit }))
-      this.#queues.set(target, [...(this.#queues.get(target) ?? []), ...taken])
+      const taken = await meta.write((tx) => takeDue(tx, row.id, { at, heldUntil, limit }))
+      const queue = this.#queues.get(target) ?? []
+      queue.push(...taken.map((delivery) => ({ delivery, hook })))
+      this.#queues.set(target, queue)
       this.#startNext()
     }
-  }
-
-  #roomFor(target: string): number {
-    const [flying, queued] = [this.#flying.get(target) ?? 0, this.#queues.get(target)?.length ?? 0]
-    if (!this.#quick.has(target)) return Math.min(perTarget - flying - queued, atOnce - this.#allFlying())
-    // Many at a time, not one for each that has left.
-    return queued > mostAhead / 2 ? 0 : mostAhead - queued
-  }
-
-  #allFlying(): number {
-    return [...this.#flying.values()].reduce((sum, count) => sum + count, 0)
   }
 
   /** A call of every receiver in turn, as long as there is room. */
   #startNext(): void {
     if (this.#stopping.signal.aborted) return
-    let room = atOnce - this.#allFlying()
-    for (let isStarting = true; isStarting && room > 0; ) {
+    for (let isStarting = true; isStarting; ) {
       isStarting = false
       for (const [target, queue] of this.#queues) {
-        const flying = this.#flying.get(target) ?? 0
-        if (room <= 0 || flying >= perTarget) continue
-        const delivery = queue.shift()
-        if (delivery === undefined) {
+        if (queue.length > 0 && !this.#slots.take(target)) continue
+        const taken = queue.shift()
+        if (taken === undefined) {
           this.#queues.delete(target)
           continue
         }
-        this.#flying.set(target, flying + 1)
-        this.#work(this.#send(delivery, target))
-        room -= 1
+        this.#work(this.#send(taken, target))
         isStarting = true
       }
     }
@@ -123,17 +114,15 @@ export class HookSender {
     this.#working.add(work)
   }
 
-  async #send(delivery: Delivery, target: string): Promise<void> {
-    const { meta, secrets } = this.#services
+  async #send({ delivery, hook: taken }: Taken, target: string): Promise<void> {
+    const { meta } = this.#services
     let outcome: Outcome | null = null
     try {
-      const hook = await meta.read
-        .selectFrom('rh_hooks')
-        .selectAll()
-        .where('id', '=', delivery.hook_id)
-        .executeTakeFirst()
-      if (hook === undefined) return
-      const { settings } = readHook(secrets, hook)
+      const hook = await this.#hooks.find(delivery.hook_id)
+      if (hook === null) return
+      // Changed meanwhile: what was taken for one receiver must not reach another.
+      if (hook.row.settings !== taken.row.settings) return await meta.write((tx) => giveBack(tx, [delivery.id]))
+      const { settings, row } = hook
       const place = delivery.part % placesOf(settings.notify)
       const values = valuesOf(JSON.parse(delivery.payload))
       const { signal } = this.#stopping
@@ -141,7 +130,7 @@ export class HookSender {
       this.#landed(target, outcome)
       // Stopped half-way: it is sent at the next start.
       if (signal.aborted && outcome.reason !== null) return await meta.write((tx) => giveBack(tx, [delivery.id]))
-      await this.#notes.add({ delivery, hook, outcome })
+      await this.#notes.add({ delivery, hook: row, outcome })
     } finally {
       if (outcome === null) this.#landed(target, null)
     }
@@ -149,20 +138,14 @@ export class HookSender {
 
   /** Its place is free before what came of it is written down. */
   #landed(target: string, outcome: Outcome | null): void {
-    const left = (this.#flying.get(target) ?? 1) - 1
-    if (left > 0) this.#flying.set(target, left)
-    else this.#flying.delete(target)
-    if (outcome !== null && outcome.reason === null && outcome.durationMs < quickMs) this.#quick.add(target)
-    else {
-      this.#quick.delete(target)
-      this.#leave(target)
-    }
+    const isWell = outcome !== null && outcome.reason === null
+    if (!this.#slots.leave(target, isWell ? outcome.durationMs : null)) this.#leave(target)
     this.#startNext()
   }
 
   /** What waits here for a receiver that is slow now, or for a server that stops, is anybody's again. */
   #leave(target: string): void {
-    const ids = (this.#queues.get(target) ?? []).map(({ id }) => id)
+    const ids = (this.#queues.get(target) ?? []).map(({ delivery }) => delivery.id)
     this.#queues.delete(target)
     if (ids.length > 0) this.#work(this.#services.meta.write((tx) => giveBack(tx, ids)))
   }

@@ -50,26 +50,29 @@ export async function seenHooks(meta: Meta, tableIds: readonly string[]): Promis
 export const selectHook = (meta: Meta, tableId: string, id: string): Promise<HookRow | undefined> =>
   meta.selectFrom('rh_hooks').selectAll().where('id', '=', id).where('table_id', '=', tableId).executeTakeFirst()
 
-/** That are to tell of something. */
+/** That are to tell of something: those that wait for one of the events. */
 export const selectActiveHooks = (
   meta: Meta,
   tableId: string,
-  { event, at }: { readonly event: HookEvent; readonly at: string },
-): Promise<HookRow[]> => {
-  const parts = eventParts(event)
-  return meta
+  { events, at }: { readonly events: readonly HookEvent[]; readonly at: string },
+): Promise<HookRow[]> =>
+  meta
     .selectFrom('rh_hooks')
     .selectAll()
     .where('table_id', '=', tableId)
-    .where('event', '=', parts.event)
-    .where('operation', '=', parts.operation)
+    .where((is) =>
+      is.or(
+        events
+          .map(eventParts)
+          .map(({ event, operation }) => is.and([is('event', '=', event), is('operation', '=', operation)])),
+      ),
+    )
     .where('active', '=', 1)
     .where('since', '<=', at)
     .where('deleted_at', 'is', null)
     .orderBy('position')
     .orderBy('id')
     .execute()
-}
 
 export async function insertHook(meta: Meta, row: Insertable<HookRow>): Promise<void> {
   await meta.insertInto('rh_hooks').values(row).execute()

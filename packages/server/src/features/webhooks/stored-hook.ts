@@ -20,18 +20,22 @@ export interface StoredHook {
   readonly settings: HookSettings
 }
 
-export function readHook(secrets: Secrets, row: HookRow): StoredHook {
+/** `settings`: where it goes, if that was unsealed before. */
+export function readHook(secrets: Secrets, row: HookRow, settings?: HookSettings): StoredHook {
   return {
     row,
     event: eventOf(row),
     fields: row.fields === null ? null : JSON.parse(row.fields),
     filter: row.filter === null ? null : JSON.parse(row.filter),
-    settings: JSON.parse(secrets.unseal(row.settings, row.id)),
+    settings: settings ?? JSON.parse(secrets.unseal(row.settings, row.id)),
   }
 }
 
 export const eventOf = ({ event, operation }: Pick<HookRow, 'event' | 'operation'>): HookEvent =>
   event === 'record' ? operation : event
+
+/** In the words of receivers. */
+export const eventName = (event: HookEvent): string => (event === 'hand' ? event : `after.${event}`)
 
 export const eventParts = (event: HookEvent): Pick<HookRow, 'event' | 'operation'> =>
   isHookOperation(event) ? { event: 'record', operation: event } : { event, operation: 'update' }
@@ -62,6 +66,8 @@ export function masked(notify: HookNotify): HookNotify {
       headers: notify.headers.map((header) =>
         header.secret ? { ...header, value: secretMask(header.value) } : header,
       ),
+      // The end of every key is alike.
+      ...(notify.client === undefined ? {} : { client: { ...notify.client, key: secretMask('') } }),
     }
   if (!('channels' in notify)) return notify
   return { ...notify, channels: notify.channels.map(({ channel, url }) => ({ channel, url: secretMask(url) })) }

@@ -16,7 +16,7 @@ import { callOf, signatureHeaders } from './requests.ts'
 import { sampleRow } from './sample-row.ts'
 import { type Outcome, sendOnce } from './send.ts'
 import { valuesOf } from './sender.ts'
-import { type HookSettings, masked, newSigning, readHook } from './stored-hook.ts'
+import { eventName, type HookSettings, masked, newSigning, readHook } from './stored-hook.ts'
 import { labelOf, toldRecord } from './told-record.ts'
 
 type Trier = InProject<'hooks.test'>
@@ -151,8 +151,6 @@ function triedValues(
 }
 
 /** As receivers are told. */
-const eventName = (event: HookEvent): string => (event === 'hand' ? event : `after.${event}`)
-
 /** What comes beside the record. */
 const samples: Partial<Record<HookEvent, Readonly<Record<string, JsonValue>>>> = {
   comment: { comment: { id: 'cm_0', text: 'Sample text' } },

@@ -7,6 +7,8 @@ import { type HookReceiver, startHookReceiver } from '../../testing/hook-receive
 import { addMember, aProject } from '../projects/testing/a-project.ts'
 import { aSheet, type Sheet } from '../records/testing/a-sheet.ts'
 import { test as condition, person, rulesAs } from '../rules/testing/rules-as.ts'
+import { throughLink } from '../shares/testing/through-link.ts'
+import { viewsAs } from '../views/testing/views-as.ts'
 import { forgetHooks } from './chores.ts'
 import { hooksOf, toUrl } from './testing/hooks-of.ts'
 
@@ -130,6 +132,53 @@ onEveryMeta('webhooks', (bench) => {
     assert.deepEqual(await amounts(big, 4), [12, 15, 20, 20])
     assert.deepEqual(await amounts(entering, 2), [12, 20])
     assert.equal((await receiver.calls(named)).length, 1)
+  })
+
+  test('records that enter and leave a view and answers to a form are told as such, and a view that is gone is told (spec 183)', async () => {
+    const sheet = await deals()
+    const hooks = hooksOf(server, ana, sheet.id)
+    const as = viewsAs(server, ana)
+    const view = (await as.createGrid(sheet.id, { title: 'Large' })).body.id
+    const form = (await as.createForm(sheet.id, { title: 'Ask us' })).body.id
+    const path = aPath()
+    const notify = toUrl(receiver.origin + path)
+    const refused = await hooks.call('POST', '', { title: 'Tell', operation: 'enters', view, notify })
+    assert.deepEqual([refused.status, /shows all records/.test(refused.body.msg)], [400, true])
+    const noForm = await hooks.call('POST', '', { title: 'Tell', operation: 'form', view, notify })
+    assert.deepEqual([noForm.status, noForm.body.msg], [400, 'Choose a form.'])
+    const filter = { fk_column_id: await columnOf(sheet, 'Amount'), comparison_op: 'gt', value: '10' }
+    await server.call('POST', `/api/v1/db/meta/views/${view}/filters`, filter, { token: ana.token })
+    const { id } = await hooks.make({ operation: 'enters', view, notify })
+    await hooks.make({ operation: 'leaves', view, notify })
+    await hooks.make({ operation: 'form', view: form, notify })
+    await sheet.insert([{ Name: 'small', Amount: 1 }])
+    await sheet.insert([{ Name: 'large', Amount: 11 }])
+    await receiver.calls(path, 1)
+    await sheet.update('1', { Amount: 20 })
+    await receiver.calls(path, 2)
+    await sheet.update('1', { Amount: 21 })
+    await sheet.update('1', { Amount: 2 })
+    await receiver.calls(path, 3)
+    await sheet.remove(['2'])
+    await receiver.calls(path, 4)
+    const { uuid } = (await server.call('PUT', `/api/v1/views/${form}/link`, {}, { token: ana.token })).body
+    const visitor = throughLink(server, { uuid, role: null })
+    const answered = `/api/v1/db/public/shared-view/${uuid}/rows?timezone=UTC`
+    const answer = await visitor('POST', answered, { data: { Name: 'asked' } })
+    assert.equal(answer.status, 200, JSON.stringify(answer.body))
+    assert.deepEqual(
+      (await bodies(path, 5)).map(({ event, record }) => [event, record.Name]),
+      [
+        ['after.enters', 'large'],
+        ['after.enters', 'small'],
+        ['after.leaves', 'small'],
+        ['after.leaves', 'large'],
+        ['after.form', 'asked'],
+      ],
+    )
+    assert.equal((await server.call('DELETE', `/api/v1/db/meta/views/${view}`, undefined, ana)).status, 200)
+    const shown = (await hooks.list()).find((hook) => hook.id === id)
+    assert.deepEqual([shown?.view, shown?.trouble], [view, 'The view it waits for is gone.'])
   })
 
   test('texts are filled in, headers and parameters too, and secrets are never shown again (S19, S50)', async () => {

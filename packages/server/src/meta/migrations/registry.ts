@@ -39,6 +39,7 @@ import { migration as writtenMigrations } from './038-migrations.ts'
 import { migration as projectSnapshots } from './039-snapshots.ts'
 import { migration as mails } from './040-mails.ts'
 import { migration as inAndOut } from './042-in-and-out.ts'
+import { migration as hooksAndNotices } from './044-hooks-and-notices.ts'
 import { migration as heldProjects } from './048-held-projects.ts'
 import type { Migration } from './migration.ts'
 
@@ -85,5 +86,6 @@ export const migrations: readonly Migration[] = [
   projectSnapshots,
   mails,
   inAndOut,
+  hooksAndNotices,
   heldProjects,
 ]

@@ -5,8 +5,9 @@ import * as https from 'node:https'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { type TestContext, test } from 'node:test'
+import type { TLSSocket } from 'node:tls'
 import { createSelfSigned } from '../../testing/self-signed.ts'
-import { createEgress, type EgressInit } from './egress.ts'
+import { type ClientCertificate, createEgress, type EgressInit } from './egress.ts'
 import { lookupAll } from './target.ts'
 
 const refused = { code: 'invalid_request', message: /^Rowhouse does not connect to this address/ }
@@ -439,6 +440,27 @@ async function startSecureServer(
   const port = await listen(t, server, '127.0.0.1')
   return { url: `https://${name}:${port}/`, port, ca: cert, serverNames }
 }
+
+test('a receiver that asks who calls is given a client certificate, over kept connections of its own', async (t) => {
+  const [own, other] = [createSelfSigned(['own']), createSelfSigned(['other'])]
+  const { key, cert } = createSelfSigned(['receiver.example'])
+  const asked: string[] = []
+  const options = { key, cert, ca: [own.cert], requestCert: true, rejectUnauthorized: false }
+  const server = https.createServer(options, (request, response) => {
+    const socket = request.socket as TLSSocket
+    asked.push(socket.authorized ? String(socket.getPeerCertificate().subjectaltname) : 'nobody')
+    response.end()
+  })
+  const port = await listen(t, server, '127.0.0.1')
+  const egress = createEgress({ allow: [`receiver.example:${port}`], ca: cert, lookup: async () => ['127.0.0.1'] })
+  const call = (client?: ClientCertificate) =>
+    egress.fetch(`https://receiver.example:${port}/`, { keepAlive: true, ...(client === undefined ? {} : { client }) })
+  await call(own)
+  await call()
+  await call(own)
+  await call(other)
+  assert.deepEqual(asked, ['DNS:own', 'nobody', 'DNS:own', 'nobody'])
+})
 
 async function listen(t: TestContext, server: Server, host?: string): Promise<number> {
   const sockets = new Set<{ destroy(): void }>()

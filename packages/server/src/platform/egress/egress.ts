@@ -4,8 +4,11 @@
 import type { Readable } from 'node:stream'
 import { type AllowList, parseAllowList } from './allow-list.ts'
 import { type Deadline, startDeadline, within } from './deadline.ts'
+import type { KeptConnections } from './kept-connections.ts'
 import { type Hop, nextHop, redirectOf } from './redirects.ts'
 import { invalidHeader, refusedRedirect, unreadable } from './refusals.ts'
+import { rememberBriefly } from './remember-lookups.ts'
+import type * as SendRequest from './send-request.ts'
 import type { Answer } from './send-request.ts'
 import { type Lookup, lookupAll, parseTarget, pinTarget } from './target.ts'
 
@@ -29,7 +32,16 @@ export interface EgressInit {
   readonly timeoutMs?: number
   readonly maxBytes?: number
   readonly redirect?: 'follow' | 'refuse'
+  /** For whoever calls one place again and again and does not mind being heard twice when a connection breaks. */
+  readonly keepAlive?: boolean
+  /** As whom to call where the other side asks for a certificate, as PEM. Follows no redirect. */
+  readonly client?: ClientCertificate
   readonly signal?: AbortSignal
+}
+
+export interface ClientCertificate {
+  readonly cert: string
+  readonly key: string
 }
 
 export interface EgressResponse {
@@ -52,12 +64,15 @@ export interface EgressOptions {
 
 export function createEgress({ allow, lookup = lookupAll, ca }: EgressOptions): Egress {
   const allowList = parseAllowList(allow)
+  const remembered = rememberBriefly(lookup)
+  const wayOut = onceLoaded()
   return {
     async fetch(url, init = {}) {
       const hop = firstHop(url, init)
       const total = startDeadline(init.timeoutMs ?? TOTAL_MS, init.signal)
       try {
-        return await follow(hop, init, (next) => ask(next, { allowList, lookup, ca, total, init }))
+        const find = init.keepAlive === true ? remembered : lookup
+        return await follow(hop, init, (next) => ask(next, { allowList, lookup: find, ca, total, init, wayOut }))
       } finally {
         total.end()
       }
@@ -67,7 +82,7 @@ export function createEgress({ allow, lookup = lookupAll, ca }: EgressOptions): 
       const connect = startDeadline(CONNECT_MS, init.signal)
       try {
         const target = await within(connect.signal, () => pinTarget(hop.url, allowList, lookup))
-        const { openRequest } = await import('./send-request.ts')
+        const { openRequest } = await wayOut()
         const answer = await openRequest(hop, target, { connect, ca, silentMs: init.timeoutMs ?? TOTAL_MS })
         if (redirectOf(answer.status, answer.headers) === undefined) return answer
         answer.body.destroy()
@@ -76,6 +91,28 @@ export function createEgress({ allow, lookup = lookupAll, ca }: EgressOptions): 
         connect.end()
       }
     },
+  }
+}
+
+interface WayOut {
+  readonly sendRequest: typeof SendRequest.sendRequest
+  readonly openRequest: typeof SendRequest.openRequest
+  readonly kept: KeptConnections
+}
+
+/** With the first call out, so that no start waits for it. */
+function onceLoaded(): () => Promise<WayOut> {
+  let loading: Promise<WayOut> | null = null
+  const load = async (): Promise<WayOut> => {
+    const [{ sendRequest, openRequest }, { KeptConnections }] = await Promise.all([
+      import('./send-request.ts'),
+      import('./kept-connections.ts'),
+    ])
+    return { sendRequest, openRequest, kept: new KeptConnections() }
+  }
+  return () => {
+    loading ??= load()
+    return loading
   }
 }
 
@@ -125,7 +162,7 @@ async function follow(first: Hop, init: EgressInit, send: (hop: Hop) => Promise<
     const answer = await send(hop)
     const location = redirectOf(answer.status, answer.headers)
     if (location === undefined) return present(hop, answer)
-    if (init.redirect === 'refuse' || redirects === MAX_REDIRECTS) throw refusedRedirect()
+    if (init.redirect === 'refuse' || init.client !== undefined || redirects === MAX_REDIRECTS) throw refusedRedirect()
     hop = nextHop(hop, answer.status, location)
   }
 }
@@ -136,15 +173,22 @@ interface Journey {
   readonly ca: string | undefined
   readonly total: Deadline
   readonly init: EgressInit
+  readonly wayOut: () => Promise<WayOut>
 }
 
-async function ask(hop: Hop, { allowList, lookup, ca, total, init }: Journey): Promise<Answer> {
+async function ask(hop: Hop, { allowList, lookup, ca, total, init, wayOut }: Journey): Promise<Answer> {
   const connect = startDeadline(CONNECT_MS, total.signal)
   try {
     const target = await within(connect.signal, () => pinTarget(hop.url, allowList, lookup))
-    // Loaded with the first call out, so that no start waits for it.
-    const { sendRequest } = await import('./send-request.ts')
-    return await sendRequest(hop, target, { connect, maxBytes: init.maxBytes ?? MAX_BYTES, ca })
+    const { sendRequest, kept } = await wayOut()
+    const agent = init.keepAlive === true ? kept.agentFor(target) : undefined
+    return await sendRequest(hop, target, {
+      connect,
+      maxBytes: init.maxBytes ?? MAX_BYTES,
+      ca,
+      kept: agent,
+      client: init.client,
+    })
   } finally {
     connect.end()
   }

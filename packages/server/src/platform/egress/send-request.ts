@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream'
 import { AppError } from '@rowhouse/core/errors'
 import { plainHost } from './allow-list.ts'
 import type { Deadline } from './deadline.ts'
+import type { ClientCertificate } from './egress.ts'
 import type { Hop } from './redirects.ts'
 import { answerTooLarge, tooSlow, unreachable } from './refusals.ts'
 import type { PinnedAddress, Target } from './target.ts'
@@ -19,12 +20,18 @@ interface RequestLimits {
   readonly connect: Deadline
   readonly maxBytes: number
   readonly ca: string | undefined
+  /** Connections to these very addresses that may wait for the next call; none: one of its own. */
+  readonly kept: http.Agent | undefined
+  readonly client: ClientCertificate | undefined
 }
 
-/** One request over one new connection to a pinned address. Follows nothing. */
-export async function sendRequest(hop: Hop, target: Target, { connect, maxBytes, ca }: RequestLimits): Promise<Answer> {
+type OpenLimits = Pick<RequestLimits, 'connect' | 'ca'> & Partial<Pick<RequestLimits, 'kept' | 'client'>>
+
+/** One request to a pinned address. Follows nothing. */
+export async function sendRequest(hop: Hop, target: Target, limits: RequestLimits): Promise<Answer> {
+  const { connect, maxBytes } = limits
   try {
-    const response = await open(hop, target, connect, ca)
+    const response = await openKept(hop, target, limits)
     return {
       status: response.statusCode ?? 0,
       headers: headersOf(response),
@@ -36,7 +43,20 @@ export async function sendRequest(hop: Hop, target: Target, { connect, maxBytes,
   }
 }
 
-interface OpenLimits extends Pick<RequestLimits, 'connect' | 'ca'> {
+/** A connection that waited may have been closed by the other side meanwhile: that says nothing about the call. */
+async function openKept(hop: Hop, target: Target, limits: OpenLimits): Promise<http.IncomingMessage> {
+  for (;;) {
+    try {
+      return await open(hop, target, limits)
+    } catch (error) {
+      if (!(error instanceof ClosedMeanwhile)) throw error
+    }
+  }
+}
+
+class ClosedMeanwhile extends Error {}
+
+interface StreamLimits extends Pick<RequestLimits, 'connect' | 'ca'> {
   readonly silentMs: number
 }
 
@@ -44,10 +64,10 @@ interface OpenLimits extends Pick<RequestLimits, 'connect' | 'ca'> {
 export async function openRequest(
   hop: Hop,
   target: Target,
-  { connect, ca, silentMs }: OpenLimits,
+  { connect, ca, silentMs }: StreamLimits,
 ): Promise<{ status: number; headers: Headers; body: Readable }> {
   try {
-    const response = await open(hop, target, connect, ca, silentMs)
+    const response = await open(hop, target, { connect, ca, silentMs })
     return { status: response.statusCode ?? 0, headers: headersOf(response), body: response }
   } catch (cause) {
     connect.signal.throwIfAborted()
@@ -58,9 +78,7 @@ export async function openRequest(
 function open(
   hop: Hop,
   target: Target,
-  connect: Deadline,
-  ca: string | undefined,
-  silentMs?: number,
+  { connect, ca, kept, client, silentMs }: OpenLimits & { readonly silentMs?: number },
 ): Promise<http.IncomingMessage> {
   const isSecure = hop.url.protocol === 'https:'
   const transport = isSecure ? https : http
@@ -77,15 +95,22 @@ function open(
     servername: isIP(host) === 0 ? host : '',
     lookup: lookupOf(target.addresses),
     ...(ca === undefined ? {} : { ca }),
+    // Kept connections are told apart by it.
+    ...client,
     signal: connect.signal,
-    // An agent of its own: a pooled socket would skip the check of its address.
-    agent: new transport.Agent({ autoSelectFamily: true }),
+    // An agent of its own, or that of these addresses: any other pooled socket would skip the check of its address.
+    agent: kept ?? new transport.Agent({ autoSelectFamily: true }),
   })
-  request.once('socket', (socket) => socket.once(isSecure ? 'secureConnect' : 'connect', connect.lift))
+  request.once('socket', (socket) => {
+    if (request.reusedSocket) connect.lift()
+    else socket.once(isSecure ? 'secureConnect' : 'connect', connect.lift)
+  })
   // Also while the answer is read: it then ends with this error.
   if (silentMs !== undefined) request.setTimeout(silentMs, () => request.destroy(tooSlow()))
   request.once('response', resolve)
-  request.on('error', reject)
+  request.on('error', (error: NodeJS.ErrnoException) =>
+    reject(request.reusedSocket && error.code === 'ECONNRESET' ? new ClosedMeanwhile() : error),
+  )
   request.end(hop.body)
   return promise
 }

@@ -65,6 +65,7 @@ const en = {
   'news.changed': 'changed {fields} of {record}',
   'news.entered': 'brought {record} into “{view}”',
   'news.bounced': 'The address {address} takes no mail ({where})',
+  'news.bounced.server': 'The address {address} takes no mail',
   'news.member': 'a member',
   'news.record': '“{name}”',
   'news.record.key': 'record {key}',

@@ -1,7 +1,7 @@
 import { invalidValue } from '@rowhouse/core/errors'
 import { isEmail } from '@rowhouse/core/names'
 import { sendBy } from '../../platform/mail/mailer.ts'
-import { postMail } from '../http-mail.ts'
+import { type MailAnswer, postMail } from '../http-mail.ts'
 import type { MailPlugin } from '../plugin.ts'
 import { testMail } from '../test-mail.ts'
 
@@ -36,6 +36,7 @@ export const mailersend: MailPlugin = {
           ...(unsubscribe === undefined ? {} : { list_unsubscribe: `<${new URL(unsubscribe).href}>` }),
         }),
         keys: 'API key',
+        isRefusal,
       })
     },
   }),
@@ -46,4 +47,15 @@ export const mailersend: MailPlugin = {
       () => `To ${tester.email}`,
     )
   },
+}
+
+/**
+ * https://developers.mailersend.com/general.html#validation-errors: 422 with the fields that are wrong, of which only `to` is
+ * about the recipient. One who complained or bounced before is suppressed, which is told as a warning, also with 202.
+ */
+function isRefusal({ status, said: { errors, warnings } }: MailAnswer): boolean {
+  const isSuppressed =
+    Array.isArray(warnings) && warnings.some((warning) => /^(ALL|SOME)_SUPPRESSED$/.test(Object(warning).type))
+  const fields = Object.keys(Object(errors))
+  return isSuppressed || (status === 422 && fields.length > 0 && fields.every((field) => /^to\b/.test(field)))
 }

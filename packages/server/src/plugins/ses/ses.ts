@@ -3,7 +3,7 @@ import { isSender } from '../../platform/mail/mail-transport.ts'
 import { sendBy } from '../../platform/mail/mailer.ts'
 import { unsubscribeHeaders } from '../../platform/mail/smtp-transport.ts'
 import { hashOf, signedHeaders } from '../aws/sign-v4.ts'
-import { postMail } from '../http-mail.ts'
+import { type MailAnswer, postMail } from '../http-mail.ts'
 import type { MailPlugin } from '../plugin.ts'
 import { regionField, regionOf } from '../s3-stores/s3-plugin.ts'
 import { testMail } from '../test-mail.ts'
@@ -60,7 +60,7 @@ export const ses: MailPlugin = {
       } as const
       const request = { method: 'POST', url, headers: { 'content-type': 'application/json' }, atMs: tools.now() }
       const headers = signedHeaders(keys, { ...request, bodyHash: hashOf(body) })
-      await postMail(tools, { url: url.href, headers, body, keys: 'access key' })
+      await postMail(tools, { url: url.href, headers, body, keys: 'access key', isRefusal })
     },
   }),
   async test([values = {}], tools, trial, tester) {
@@ -70,4 +70,14 @@ export const ses: MailPlugin = {
       () => `To ${tester.email}`,
     )
   },
+}
+
+/**
+ * https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_SendEmail.html#API_SendEmail_Errors: all of them are 400. Accounts
+ * that are suspended, paused or in the sandbox (MessageRejected) and senders that are not verified speak of whoever sends; an
+ * address that is none is a BadRequestException.
+ */
+function isRefusal({ status, headers, said: { message } }: MailAnswer): boolean {
+  const isBadRequest = status === 400 && /^BadRequestException\b/.test(headers.get('x-amzn-errortype') ?? '')
+  return isBadRequest && /\b(address|domain)\b/i.test(String(message))
 }

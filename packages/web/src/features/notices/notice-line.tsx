@@ -37,7 +37,7 @@ export function NoticeLine({ notice, onGo }: NoticeLineProps): ReactElement {
           <span>{marked(noticeSentence(notice, t))}</span>
           {comment === null ? null : <span className={classes.said}>{plainMarkdown(comment.text)}</span>}
           <span className={classes.where}>
-            <bdi>{table === null ? project.title : `${project.title} / ${table.title}`}</bdi>
+            <bdi>{[project?.title ?? t('notices.server'), table?.title].filter(Boolean).join(' / ')}</bdi>
             {' · '}
             <RelativeTime iso={at} />
           </span>

@@ -1,7 +1,8 @@
 import type { Notice } from './notices-query.ts'
 
-/** Where a notice leads: to its record, at what was said about it, or to its project. */
+/** Where a notice leads: to its record, at what was said about it, or to its project; of the server to its invitations. */
 export function noticePlace({ project, table, view, record, comment, more }: Notice): string {
+  if (project === null) return '/user/admin?section=invitations'
   const path = `/nc/${encodeURIComponent(project.id)}`
   if (table === null) return path
   const place = new URLSearchParams({

@@ -17,7 +17,7 @@ export function noticeSentence(notice: Notice, t: Texts): Piece[] {
   const names = {
     who: by?.name || by?.email || t('notices.somebody'),
     record: recordOf(notice, t),
-    project: project.title,
+    project: project?.title ?? '',
     fields: fields.map(({ title }) => title).join(', '),
     view: view?.title ?? '',
     role: role ?? '',

@@ -69,5 +69,6 @@ for (const [notice, place] of [
     '/nc/p_1?tab=table&name=Deals+%26+more&dbalias=db&type=table&view=vw_1',
   ],
   [{ table: null, record: null }, '/nc/p_1'],
+  [{ project: null, table: null, record: null }, '/user/admin?section=invitations'],
 ] as const satisfies readonly (readonly [Partial<Notice>, string])[])
   test(`a notice leads to ${place}`, () => assert.equal(noticePlace({ ...base, ...notice }), place))

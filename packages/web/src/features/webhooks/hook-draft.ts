@@ -1,4 +1,10 @@
-import { type HookChannel, type HookEvent, type HookNotify, isMessageChannel } from '@rowhouse/core/hooks/hook'
+import {
+  type HookChannel,
+  type HookEvent,
+  type HookNotify,
+  isMessageChannel,
+  isViewEvent,
+} from '@rowhouse/core/hooks/hook'
 import type { FilterGroupNode } from '@rowhouse/core/views/filter-node'
 import { emptyGroup, filtersOf, rootOf } from '../view-settings/filter-nodes.ts'
 import type { Hook, HookWish } from './hook-queries.ts'
@@ -10,6 +16,8 @@ export interface HookDraft {
   readonly per: Hook['per']
   /** null: whatever changed. */
   readonly fields: readonly string[] | null
+  /** null: none is chosen. */
+  readonly view: string | null
   readonly filter: FilterGroupNode
   readonly entering: boolean
   readonly notify: HookNotify
@@ -21,17 +29,29 @@ export const blankHook: HookDraft = {
   operation: 'insert',
   per: 'record',
   fields: null,
+  view: null,
   filter: emptyGroup('and'),
   entering: false,
   notify: { via: 'URL', method: 'POST', url: '', headers: [], parameters: [], body: '' },
   active: true,
 }
 
-export const draftOf = ({ title, operation, per, fields, filter, entering, notify, active }: Hook): HookDraft => ({
+export const draftOf = ({
   title,
   operation,
   per,
   fields,
+  view,
+  filter,
+  entering,
+  notify,
+  active,
+}: Hook): HookDraft => ({
+  title,
+  operation,
+  per,
+  fields,
+  view,
   filter: rootOf(filter),
   entering,
   notify,
@@ -43,6 +63,7 @@ export const wishOf = (draft: HookDraft): HookWish => ({
   operation: draft.operation,
   per: draft.per,
   fields: draft.operation !== 'update' || draft.fields === null || draft.fields.length === 0 ? null : [...draft.fields],
+  view: isViewEvent(draft.operation) ? draft.view : null,
   filter: draft.operation === 'structure' ? null : filtersOf(draft.filter),
   entering: draft.operation === 'update' && draft.entering && draft.filter.members.length > 0,
   notify: draft.notify,

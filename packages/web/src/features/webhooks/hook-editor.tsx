@@ -1,11 +1,14 @@
 import { Button, Checkbox, MultiSelect, Select, Switch, TextInput } from '@mantine/core'
-import { type HookChannel, hookEvents, hookLimits, isHookOperation } from '@rowhouse/core/hooks/hook'
+import { type HookChannel, hookEvents, hookLimits, isHookOperation, isViewEvent } from '@rowhouse/core/hooks/hook'
+import { viewTypes } from '@rowhouse/core/view-types/registry'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { messageOf } from '../../api/errors.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { toast } from '../../state/toast-store.ts'
 import type { Project } from '../../structure/projects/project.ts'
 import { shownColumns, type Table } from '../../structure/tables/table.ts'
+import { viewsQuery } from '../../structure/views/queries.ts'
 import { Notice } from '../../ui/form-fields.tsx'
 import filter from '../view-settings/filter.module.css'
 import { AddFilters, FilterMembers } from '../view-settings/filter-members.tsx'
@@ -76,7 +79,7 @@ export function HookEditor({
         <HookSecret place={place} hookId={hook?.id ?? null} secret={secret} onRenewed={setSecret} />
         <div className={classes.editor}>
           <div className={classes.form}>
-            <What draft={draft} table={table} onChange={change} />
+            <What project={project} draft={draft} table={table} onChange={change} />
             {draft.operation === 'structure' ? null : (
               <Condition project={project} draft={draft} table={table} onChange={change} />
             )}
@@ -111,7 +114,7 @@ interface PartProps {
   readonly onChange: (part: Partial<HookDraft>) => void
 }
 
-function What({ draft, table, onChange }: PartProps): ReactElement {
+function What({ project, draft, table, onChange }: PartProps & { readonly project: Project }): ReactElement {
   const t = useTexts()
   return (
     <>
@@ -131,6 +134,9 @@ function What({ draft, table, onChange }: PartProps): ReactElement {
           data={hookEvents.map((value) => ({ value, label: t(`webhooks.event.${value}`) }))}
         />
       </div>
+      {isViewEvent(draft.operation) ? (
+        <WatchedView projectId={project.id} draft={draft} table={table} onChange={onChange} />
+      ) : null}
       <Switch
         label={t('webhooks.on')}
         checked={draft.active}
@@ -147,6 +153,22 @@ function What({ draft, table, onChange }: PartProps): ReactElement {
         />
       ) : null}
     </>
+  )
+}
+
+function WatchedView({ projectId, draft, table, onChange }: PartProps & { readonly projectId: string }): ReactElement {
+  const t = useTexts()
+  const isForm = draft.operation === 'form'
+  const { data } = useQuery(viewsQuery(projectId))
+  const views = (data?.get(table.id) ?? []).filter(({ kind }) => (viewTypes[kind].judge !== undefined) === isForm)
+  return (
+    <Select
+      label={t(isForm ? 'webhooks.form' : 'webhooks.view')}
+      description={isForm ? null : t('webhooks.view.text')}
+      value={views.some(({ id }) => id === draft.view) ? draft.view : null}
+      onChange={(view) => onChange({ view })}
+      data={views.map(({ id, title }) => ({ value: id, label: title }))}
+    />
   )
 }
 
@@ -169,7 +191,7 @@ function Condition({ project, draft, table, onChange }: PartProps & { readonly p
           onChange={(event) => onChange({ entering: event.currentTarget.checked })}
         />
       ) : null}
-      {isHookOperation(draft.operation) ? (
+      {isHookOperation(draft.operation) || isViewEvent(draft.operation) ? (
         <Checkbox
           label={t('webhooks.batch')}
           checked={draft.per === 'batch'}

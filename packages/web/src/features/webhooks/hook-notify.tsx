@@ -1,6 +1,7 @@
-import { ActionIcon, Button, Select, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Select, Textarea, TextInput } from '@mantine/core'
 import {
   type HookChannel,
+  type HookClient,
   type HookNotify,
   hookChannels,
   hookMethods,
@@ -82,7 +83,49 @@ function UrlFields({ notify, onChange }: NotifyProps<UrlNotify>): ReactElement {
       </div>
       {pairs('headers')}
       {pairs('parameters')}
+      {notify.url.startsWith('https:') || notify.client !== undefined ? (
+        <ClientFields notify={notify} onChange={onChange} />
+      ) : null}
     </>
+  )
+}
+
+/** For receivers that ask who calls them while the connection is made. */
+function ClientFields({ notify, onChange }: NotifyProps<UrlNotify>): ReactElement {
+  const t = useTexts()
+  const { client } = notify
+  if (client === undefined)
+    return (
+      <div>
+        <Button
+          variant="subtle"
+          size="xs"
+          leftSection={<IconPlus size={14} />}
+          onClick={() => onChange({ ...notify, client: { certificate: '', key: '' } })}
+        >
+          {t('webhooks.client.add')}
+        </Button>
+      </div>
+    )
+  const part = (name: keyof HookClient) => (
+    <Textarea
+      className={classes.mono ?? ''}
+      label={t(`webhooks.client.${name}`)}
+      autoComplete="off"
+      spellCheck={false}
+      rows={3}
+      placeholder="-----BEGIN"
+      value={client[name]}
+      // Two empty ones take it away.
+      onChange={(event) => onChange({ ...notify, client: { ...client, [name]: event.currentTarget.value } })}
+    />
+  )
+  return (
+    <fieldset className={classes.part}>
+      <legend>{t('webhooks.client')}</legend>
+      {part('certificate')}
+      {part('key')}
+    </fieldset>
   )
 }
 
