@@ -5,8 +5,9 @@ import { fileURLToPath } from 'node:url'
 import { Client, credentials, Metadata } from '@grpc/grpc-js'
 import { call } from '../api-client.ts'
 import { endWithUs } from '../leave-nothing-behind.ts'
+import { loadText } from '../load-text.ts'
 import { percentile } from '../measure.ts'
-import { peakMegabytes, residentMegabytes } from '../process-use.ts'
+import { peakMegabytes, processorMs, residentMegabytes } from '../process-use.ts'
 import { type DatabaseName, type Ground, openGround } from '../rows/ground.ts'
 import { seedRows } from '../rows/row-seed.ts'
 import { startServer } from '../server-process.ts'
@@ -20,6 +21,8 @@ interface GrpcOptions {
 
 const rounds = 3
 const atOnce = 8
+/** As many as ours puts into one. */
+const recordsPerMessage = 250
 const asItIs = (bytes: Buffer): Buffer => bytes
 /** “{fields: ['Title', 'Amount']}” is 5 = … twice. */
 const twoFields = Buffer.concat(
@@ -31,8 +34,34 @@ const lists = [
 ] as const
 
 export async function measureGrpc({ databases, rows, seconds }: GrpcOptions): Promise<number> {
-  const reads: string[][] = [['read one', 'ours p50 ms', 'bare p50 ms', 'ours calls/s', 'bare calls/s', 'ratio']]
-  const streams: string[][] = [['list all', 'rows', 'rows/s', 'MB/s', 'memory before MB', 'at most MB']]
+  const reads: string[][] = [
+    [
+      'read one',
+      'ours p50 ms',
+      'bare p50 ms',
+      'ours calls/s',
+      'bare calls/s',
+      'ratio',
+      'ours cpu ms',
+      'bare cpu ms',
+      'ratio',
+      'load',
+    ],
+  ]
+  const streams: string[][] = [
+    [
+      'list all',
+      'rows',
+      'rows/s',
+      'bare rows/s',
+      'cpu µs/row',
+      'bare cpu µs/row',
+      'MB/s',
+      'memory before MB',
+      'at most MB',
+      'load',
+    ],
+  ]
   for (const name of databases) {
     const ground = await openGround[name]()
     try {
@@ -69,46 +98,55 @@ async function measureOn(
   const service = `/rowhouse.${project}.OrdersService`
   const ours = { client: clientOf(address.port), path: `${service}/Read`, metadata }
   const first = await readOne(ours, 1)
-  const { bare, stop } = await startBare(first)
+  const list = { ...ours, path: `${service}/List` }
+  const { bare, pid, stop } = await startBare(first, await firstOf(list), Math.ceil(rows / recordsPerMessage))
   try {
     const times = { ours: [] as number[], bare: [] as number[] }
     const readers = { ours, bare }
+    const pids = { ours: server.pid, bare: pid }
     for (const name of ['ours', 'bare'] as const) await readFor(readers[name], 1, rows)
-    const counts = { ours: 0, bare: 0 }
+    const spent = { ours: 0, bare: 0 }
     for (let round = 0; round < rounds; round += 1)
       for (const name of ['ours', 'bare'] as const) {
-        const taken = await readFor(readers[name], seconds / rounds, rows)
-        times[name].push(...taken)
-        counts[name] += taken.length
+        const before = processorMs(pids[name])
+        times[name].push(...(await readFor(readers[name], seconds / rounds, rows)))
+        spent[name] += processorMs(pids[name]) - before
       }
     const p50 = (name: 'ours' | 'bare'): string =>
       percentile(
         times[name].toSorted((a, b) => a - b),
         50,
       ).toFixed(2)
-    const ratio = counts.bare / counts.ours
-    const each = (name: 'ours' | 'bare'): string => (counts[name] / seconds).toFixed(0)
+    const each = (name: 'ours' | 'bare'): string => (times[name].length / seconds).toFixed(0)
+    const cpu = (name: 'ours' | 'bare'): number => spent[name] / times[name].length
     reads.push([
       `${ground.name}, ${atOnce} at once`,
       p50('ours'),
       p50('bare'),
       each('ours'),
       each('bare'),
-      `${ratio.toFixed(2)}×`,
+      `${(times.bare.length / times.ours.length).toFixed(2)}×`,
+      cpu('ours').toFixed(3),
+      cpu('bare').toFixed(3),
+      `${(cpu('ours') / cpu('bare')).toFixed(2)}×`,
+      loadText(),
     ])
+    const bareList = await streamed({ ...bare, path: '/bare.Records/List' }, pid, Buffer.alloc(0), rows)
     for (const [what, request] of lists) {
       const before = residentMegabytes(server.pid)
-      const began = performance.now()
-      const list = { ...ours, path: `${service}/List` }
-      const { result, peak } = await peakMegabytes(server.pid, () => listAll(list, request))
-      const took = (performance.now() - began) / 1000
+      const { result, peak } = await peakMegabytes(server.pid, () => streamed(list, server.pid, request, rows))
+      const isWhole = request.length === 0
       streams.push([
         `${ground.name}, ${what}`,
         String(rows),
-        (rows / took).toFixed(0),
-        (result / took / 1e6).toFixed(1),
+        result.rowsPerSecond.toFixed(0),
+        isWhole ? bareList.rowsPerSecond.toFixed(0) : '',
+        result.cpuPerRow.toFixed(2),
+        isWhole ? bareList.cpuPerRow.toFixed(2) : '',
+        result.megabytesPerSecond.toFixed(1),
         before.toFixed(0),
         peak.toFixed(0),
+        loadText(),
       ])
     }
   } finally {
@@ -121,20 +159,54 @@ async function measureOn(
 const clientOf = (port: number): Client =>
   new Client(`127.0.0.1:${port}`, credentials.createInsecure(), { 'grpc.max_receive_message_length': -1 })
 
-async function startBare(reply: Buffer): Promise<{ readonly bare: Reader; stop(): void }> {
+interface Bare {
+  readonly bare: Reader
+  readonly pid: number
+  stop(): void
+}
+
+/** It streams ready-made messages as long as ours. */
+async function startBare(reply: Buffer, message: Buffer, times: number): Promise<Bare> {
   const script = fileURLToPath(new URL('./bare-grpc.ts', import.meta.url))
-  const child = spawn(process.execPath, [script], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, BENCH_REPLY: reply.toString('base64') },
-  })
+  const child = spawn(process.execPath, [script], { stdio: ['pipe', 'pipe', 'inherit'] })
   endWithUs(child)
+  child.stdin.end(JSON.stringify({ reply: reply.toString('base64'), message: message.toString('base64'), times }))
   const [line] = await once(child.stdout, 'data')
   const client = clientOf(Number(String(line)))
   const stop = (): void => {
     client.close()
     child.kill()
   }
-  return { bare: { client, path: '/bare.Records/Read', metadata: new Metadata() }, stop }
+  return { bare: { client, path: '/bare.Records/Read', metadata: new Metadata() }, pid: child.pid ?? 0, stop }
+}
+
+function firstOf({ client, path, metadata }: Reader): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const stream = client.makeServerStreamRequest(path, asItIs, asItIs, Buffer.alloc(0), metadata)
+    stream.once('data', (message: Buffer) => {
+      resolve(message)
+      stream.cancel()
+    })
+    // Also that it was broken off, which nobody waits for any more.
+    stream.on('error', reject)
+  })
+}
+
+interface Streamed {
+  readonly rowsPerSecond: number
+  readonly megabytesPerSecond: number
+  readonly cpuPerRow: number
+}
+
+async function streamed(reader: Reader, pid: number, request: Buffer, rows: number): Promise<Streamed> {
+  const [began, before] = [performance.now(), processorMs(pid)]
+  const bytes = await listAll(reader, request)
+  const seconds = (performance.now() - began) / 1000
+  return {
+    rowsPerSecond: rows / seconds,
+    megabytesPerSecond: bytes / seconds / 1e6,
+    cpuPerRow: ((processorMs(pid) - before) * 1000) / rows,
+  }
 }
 
 /** “{id: …}” */

@@ -16,13 +16,18 @@ export interface GrpcCall {
   /** Aborts when nobody waits any more. */
   readonly signal: () => AbortSignal
   readonly watchers: Watchers
+  /** Messages are written as bytes: then a method may give what it has written itself. */
+  readonly takesBytes: boolean
   /** The same with the rights and the structure of now; throws when there are none left. */
   readonly renew: () => Promise<GrpcCall>
 }
 
-export type RunUnary = (call: GrpcCall, request: Message) => Promise<Message>
+/** A message, or its bytes for whoever takes them. */
+export type Answer = Message | Buffer
+
+export type RunUnary = (call: GrpcCall, request: Message) => Promise<Answer>
 export type RunGathered = (call: GrpcCall, requests: readonly Message[]) => Promise<Message>
-export type RunStream = (call: GrpcCall, request: Message) => AsyncGenerator<Message>
+export type RunStream = (call: GrpcCall, request: Message) => AsyncGenerator<Answer>
 
 export async function allowed<Operation extends OperationName>(
   { ctx }: Pick<GrpcCall, 'ctx'>,

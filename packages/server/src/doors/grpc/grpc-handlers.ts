@@ -100,7 +100,8 @@ export class GrpcHandlers extends Map<string, Handler> {
       method,
       hasTurn: false,
       read: ({ input }, bytes) => decodeMessage(input, bytes),
-      write: ({ output }, message) => encodeMessage(output, message),
+      write: ({ output }, message) => (Buffer.isBuffer(message) ? message : encodeMessage(output, message)),
+      takesBytes: true,
       signal: () => {
         left ??= new AbortController()
         if (call.cancelled) left.abort()

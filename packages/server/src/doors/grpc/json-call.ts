@@ -35,6 +35,7 @@ export class JsonCall {
       hasTurn: true,
       read: ({ input }, words) => readJsonMessage(input, words),
       write: (_method, message) => message,
+      takesBytes: false,
       signal: () => this.#left.signal,
     }
   }

@@ -1,13 +1,14 @@
 // Columns as fields of messages: of records as they are read, and as they are written.
 import type { StorageWord } from '@rowhouse/core/storage'
-import type { ShownRow } from '../../features/records/export/stream-records.ts'
+import type { ShownRow } from '../../features/records/export/shown-page.ts'
 import { isWritable } from '../../features/records/write/column-filler.ts'
 import { isSingle, type RecordColumn } from '../../query/record-table.ts'
 import type { GraphColumn, GraphTable } from '../graphql/graph-tables.ts'
 import { isChosen } from '../graphql/is-chosen.ts'
 import { fieldNumbers } from './field-numbers.ts'
+import { fits } from './wire/fits.ts'
+import { JsonRecords } from './wire/json-records.ts'
 import type { FieldKind, Message, MessageField } from './wire/message-type.ts'
-import { isInt64 } from './wire/read-json-message.ts'
 
 /** What is not of the kind of its field: errors of formulas, and what other programs wrote into their databases. */
 export const unfitField: MessageField = { name: 'unfit_values', number: 1, kind: 'jsonMap' }
@@ -98,11 +99,13 @@ export function recordMessage(fields: readonly ColumnField[], row: ShownRow): Me
   return message
 }
 
-function fits({ kind, isRepeated }: MessageField, value: unknown): boolean {
-  if (isRepeated === true) return Array.isArray(value) && value.every((one) => typeof one === 'string')
-  if (kind === 'string') return typeof value === 'string'
-  if (kind === 'int64') return isInt64(value)
-  if (kind === 'double') return typeof value === 'number'
-  if (kind === 'bool') return typeof value === 'boolean'
-  return true
+/** The same from the JSON of the database, which tells these columns in this order. */
+export function recordsOf(fields: readonly ColumnField[], columns: readonly RecordColumn[]): JsonRecords {
+  const left = new Map(fields.map(({ field, column }) => [column.id, field]))
+  const members = columns.map(({ id, title }) => {
+    const field = left.get(id) ?? null
+    left.delete(id)
+    return { title, field }
+  })
+  return new JsonRecords(members, unfitField)
 }

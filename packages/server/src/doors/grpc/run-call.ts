@@ -16,7 +16,7 @@ import { requireFactor } from '../../request/require-factor.ts'
 import { requireRunning } from '../../request/require-running.ts'
 import type { Services } from '../../request/services.ts'
 import type { Watchers } from '../watching/watchers.ts'
-import { allowed, type GrpcCall } from './grpc-call.ts'
+import { type Answer, allowed, type GrpcCall } from './grpc-call.ts'
 import { isMethodName, type MethodName, methodOperations } from './method-names.ts'
 import { gathered, streamed, unary } from './methods/methods.ts'
 import { type ProtoTable, protoFor } from './project-proto.ts'
@@ -32,7 +32,8 @@ export interface Wanted<Words> {
   readonly service: string
   readonly method: string
   readonly read: (method: ProtoMethod, words: Words) => Message
-  readonly write: (method: ProtoMethod, message: Message) => Words
+  readonly write: (method: ProtoMethod, message: Answer) => Words
+  readonly takesBytes: boolean
   readonly signal: () => AbortSignal
   /** The call it came by has one already. */
   readonly hasTurn: boolean
@@ -61,11 +62,11 @@ export async function* runStream<Words>(wanted: Wanted<Words>, words: Words): As
   const who = callerOf(ctx) ?? ''
   // Who watches waits most of the time.
   const place = wanted.method === 'Watch' ? null : await turnOf(wanted, who)
-  let stream: AsyncGenerator<Message> | undefined
+  let stream: AsyncGenerator<Answer> | undefined
   try {
     let own: InProject<'grpc.call'> = ctx
     let method: ProtoMethod | undefined
-    const begin = async (): Promise<IteratorResult<Message>> => {
+    const begin = async (): Promise<IteratorResult<Answer>> => {
       await stream?.return(undefined)
       const begun = await open(wanted, own)
       method = begun.method
@@ -121,7 +122,7 @@ async function open<Words>(
   wanted: Wanted<Words>,
   ctx: InProject<'grpc.call'>,
 ): Promise<{ readonly call: GrpcCall; readonly method: ProtoMethod }> {
-  const { asking, signal, watchers } = wanted
+  const { asking, signal, watchers, takesBytes } = wanted
   if (!isMethodName(wanted.method)) throw noMethod(wanted)
   const at = await tableOf(wanted, ctx, wanted.method)
   const method = at.methods.get(wanted.method)
@@ -134,6 +135,7 @@ async function open<Words>(
     idempotencyKey: headerOf(asking, 'idempotency-key'),
     signal,
     watchers,
+    takesBytes,
     renew: async () => (await open(wanted, await enter(wanted))).call,
   }
   return { call, method }

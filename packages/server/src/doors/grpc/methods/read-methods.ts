@@ -1,15 +1,21 @@
-import { type ShownRow, streamRecords } from '../../../features/records/export/stream-records.ts'
+import type { ShownRow } from '../../../features/records/export/shown-page.ts'
+import { streamRecords } from '../../../features/records/export/stream-records.ts'
 import { countRecords } from '../../../features/records/read/count-records.ts'
 import { readRecord } from '../../../features/records/read/read-record.ts'
 import { chosenOf, recordWish } from '../../../features/records/read/record-request.ts'
-import { allowed, lookAtTable, type RunStream, type RunUnary } from '../grpc-call.ts'
-import { recordMessage, versionField } from '../record-fields.ts'
+import { selectable } from '../../../query/look.ts'
+import type { RecordColumn } from '../../../query/record-table.ts'
+import { allowed, type GrpcCall, lookAtTable, type RunStream, type RunUnary } from '../grpc-call.ts'
+import { type ColumnField, recordMessage, recordsOf, versionField } from '../record-fields.ts'
+import type { JsonRecords } from '../wire/json-records.ts'
 import type { Message } from '../wire/message-type.ts'
 import { countIn, fieldsIn, recordRequest } from './read-request.ts'
 
+/** Of the message `List` answers with. */
+const recordsField = 1
+
 /** Few enough that a message is small, many enough that its own cost is. Clients take 4 MB unless they are told otherwise. */
-const recordsPerMessage = 250
-const lettersPerMessage = 500_000
+const perMessage = { records: 250, bytes: 500_000 }
 
 export const list: RunStream = async function* (call, request) {
   const ctx = await allowed(call, 'records.list')
@@ -18,21 +24,30 @@ export const list: RunStream = async function* (call, request) {
   const wish = { ...recordWish(look, recordRequest(look, request)), fields: fields.map(({ column }) => column) }
   const limit = countIn('limit', request.limit) || Number.POSITIVE_INFINITY
   const offset = countIn('offset', request.offset)
-  for await (const rows of streamRecords(ctx, look, wish, { limit, offset })) {
-    let records: Message[] = []
-    let letters = 0
-    for (const row of rows) {
-      const long = lettersIn(row)
-      if (records.length === recordsPerMessage || (records.length > 0 && letters + long > lettersPerMessage)) {
-        yield { records }
-        records = []
-        letters = 0
-      }
-      records.push(recordMessage(fields, row))
-      letters += long
+  let records: JsonRecords | undefined
+  for await (const page of streamRecords(ctx, look, wish, { limit, offset })) {
+    if (page.json === null || !call.takesBytes) yield* messagesOf(fields, page.rows())
+    else {
+      records ??= recordsOf(fields, page.columns)
+      yield* records.messages(page.json, recordsField, perMessage)
     }
-    if (records.length > 0) yield { records }
   }
+}
+
+function* messagesOf(fields: readonly ColumnField[], rows: readonly ShownRow[]): Generator<Message> {
+  let records: Message[] = []
+  let letters = 0
+  for (const row of rows) {
+    const long = lettersIn(row)
+    if (records.length === perMessage.records || (records.length > 0 && letters + long > perMessage.bytes)) {
+      yield { records }
+      records = []
+      letters = 0
+    }
+    records.push(recordMessage(fields, row))
+    letters += long
+  }
+  if (records.length > 0) yield { records }
 }
 
 /** About as many as it takes. */
@@ -52,8 +67,28 @@ export const read: RunUnary = async (call, request) => {
   // All of it has a version, and is a question that was asked before.
   const some = fields === call.at.reads ? {} : { fields: fields.map(({ column }) => column) }
   const { text, etag } = await readRecord(ctx, look, String(request.id ?? ''), { shape: 'structured', ...some })
+  if (call.takesBytes)
+    return writerOf(fields, selectable(look, some.fields), call).message(
+      Buffer.from(text),
+      etag === null ? undefined : { field: versionField, value: etag },
+    )
   const record = recordMessage(fields, JSON.parse(text))
   return etag === null ? record : { ...record, [versionField.name]: etag }
+}
+
+/** Of whole records it is known from earlier calls, as long as the same columns are seen. */
+const known = new WeakMap<
+  readonly RecordColumn[],
+  { readonly of: readonly ColumnField[]; readonly writer: JsonRecords }
+>()
+
+function writerOf(fields: readonly ColumnField[], columns: readonly RecordColumn[], { at }: GrpcCall): JsonRecords {
+  if (fields !== at.reads) return recordsOf(fields, columns)
+  const found = known.get(columns)
+  if (found?.of === fields) return found.writer
+  const writer = recordsOf(fields, columns)
+  known.set(columns, { of: fields, writer })
+  return writer
 }
 
 export const count: RunUnary = async (call, request) => {

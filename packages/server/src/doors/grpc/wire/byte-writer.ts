@@ -3,21 +3,44 @@ export class ByteWriter {
   #bytes = Buffer.allocUnsafe(1024)
   #end = 0
 
+  get length(): number {
+    return this.#end
+  }
+
   clear(): void {
     this.#end = 0
   }
 
   /** A copy that nobody writes to any more. */
   take(): Buffer {
-    const taken = Buffer.allocUnsafe(this.#end)
-    this.#bytes.copy(taken, 0, 0, this.#end)
-    this.clear()
+    return this.takeUntil(this.#end)
+  }
+
+  /** The same of what stands before; the rest stays, as what comes next. */
+  takeUntil(end: number): Buffer {
+    const taken = Buffer.allocUnsafe(end)
+    this.#bytes.copy(taken, 0, 0, end)
+    this.#bytes.copyWithin(0, end, this.#end)
+    this.#end -= end
     return taken
   }
 
   varint(value: number): void {
     this.#need(10)
+    if (value < 128) {
+      this.#bytes[this.#end++] = value
+      return
+    }
     let rest = value
+    // Quicker by bits, as long as there are 31 of them.
+    if (rest <= 0x7fffffff) {
+      while (rest > 127) {
+        this.#bytes[this.#end++] = (rest & 127) | 128
+        rest >>>= 7
+      }
+      this.#bytes[this.#end++] = rest
+      return
+    }
     while (rest > 127) {
       this.#bytes[this.#end++] = (rest % 128) | 128
       rest = Math.floor(rest / 128)
@@ -66,23 +89,45 @@ export class ByteWriter {
     this.#end += given.length
   }
 
+  /** What stands there from one place to another, with its length in front. */
+  part(given: Buffer, from: number, to: number): void {
+    const length = to - from
+    this.varint(length)
+    this.#need(length)
+    const bytes = this.#bytes
+    // A call into the engine takes longer than a few letters.
+    if (length > 48) given.copy(bytes, this.#end, from, to)
+    else for (let at = 0; at < length; at += 1) bytes[this.#end + at] = given[from + at] ?? 0
+    this.#end += length
+  }
+
   /** What `write` writes, with its length in front. */
   within(write: () => void): void {
-    this.#need(1)
-    const start = ++this.#end
+    const start = this.leaveRoom(1)
     write()
+    this.putLength(start, 1)
+  }
+
+  /** For a length that is not known yet: so many bytes. */
+  leaveRoom(room: number): number {
+    this.#need(room)
+    this.#end += room
+    return this.#end
+  }
+
+  /** Of what stands behind `start`. Gives the room it took. */
+  putLength(start: number, room: number): number {
     const length = this.#end - start
-    if (length < 128) {
-      this.#bytes[start - 1] = length
-      return
+    const size = length < 128 ? 1 : length < 16_384 ? 2 : length < 2_097_152 ? 3 : length < 268_435_456 ? 4 : 5
+    if (size !== room) {
+      this.#need(Math.max(0, size - room))
+      this.#bytes.copyWithin(start - room + size, start, this.#end)
     }
-    const size = length < 16_384 ? 2 : length < 2_097_152 ? 3 : length < 268_435_456 ? 4 : 5
-    this.#need(size)
-    this.#bytes.copyWithin(start - 1 + size, start, this.#end)
-    const end = this.#end + size - 1
-    this.#end = start - 1
+    const end = start - room + size + length
+    this.#end = start - room
     this.varint(length)
     this.#end = end
+    return size
   }
 
   #need(more: number): void {

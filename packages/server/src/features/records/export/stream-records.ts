@@ -1,6 +1,5 @@
 import type { CellValue } from '@rowhouse/core/storage'
-import { wholeText } from '../../../query/json-list.ts'
-import { visibleColumns } from '../../../query/look.ts'
+import { selectable, visibleColumns } from '../../../query/look.ts'
 import { recordKey } from '../../../query/record-key.ts'
 import type { RecordColumn } from '../../../query/record-table.ts'
 import { selectPage } from '../../../query/select-records.ts'
@@ -11,9 +10,7 @@ import { runAnswer } from '../read/run-answer.ts'
 import { keysFilter, readParts } from './computed-cells.ts'
 import { oneAhead } from './one-ahead.ts'
 import { keysPerChunk, sortedKeys } from './read-chunks.ts'
-
-/** Cells by title, as lists show them; perhaps with those of the key beside what was asked for. */
-export type ShownRow = Readonly<Record<string, CellValue>>
+import { ShownPage, type ShownRow } from './shown-page.ts'
 
 interface Span {
   /** All: Infinity. */
@@ -29,7 +26,7 @@ export function streamRecords(
   look: RecordsLook,
   wish: RecordWish,
   span: Span,
-): AsyncGenerator<readonly ShownRow[]> {
+): AsyncGenerator<ShownPage> {
   const seen = visibleColumns(look)
   const { key } = look.table
   // Whoever does not see the key cannot be told by it where to read on.
@@ -40,16 +37,16 @@ export function streamRecords(
   return oneAhead(pages(look, { ...wish, fields }, span))
 }
 
-type Pages = AsyncGenerator<readonly ShownRow[]>
+type Pages = AsyncGenerator<ShownPage>
 
 async function* byPage(look: RecordsLook, wish: RecordWish, { limit, offset }: Span): Pages {
   for (let read = 0; read < limit; read += rowsPerPage) {
     const count = Math.min(rowsPerPage, limit - read)
-    const rows = await readParts(count, (from, most) =>
+    const parts = await readParts(count, (from, most) =>
       pageOf(look, { ...wish, limit: most, offset: offset + read + from }),
     )
-    if (rows.length > 0) yield rows
-    if (rows.length < count) return
+    yield* filled(parts)
+    if (lengthOf(parts) < count) return
   }
 }
 
@@ -59,27 +56,35 @@ async function* byKey(look: RecordsLook, wish: RecordWish, { limit, offset }: Sp
   while (left > 0) {
     const count = Math.min(rowsPerPage, left)
     const start = after
-    const rows = await readParts(count, (from, most) =>
+    const parts = await readParts(count, (from, most) =>
       pageOf(look, { ...wish, after: start, limit: most, offset: from + (start === undefined ? offset : 0) }),
     )
-    if (rows.length > 0) yield rows
-    if (rows.length < count) return
-    left -= rows.length
-    after = keyIn(look, rows.at(-1) ?? {})
+    // Of what is yielded others may do what they like.
+    const last = filled(parts).at(-1)?.last()
+    yield* filled(parts)
+    const length = lengthOf(parts)
+    if (length < count || last === undefined) return
+    left -= length
+    after = keyIn(look, last)
   }
 }
+
+const filled = (parts: readonly ShownPage[]): readonly ShownPage[] => parts.filter(({ length }) => length > 0)
+const lengthOf = (parts: readonly ShownPage[]): number => parts.reduce((sum, { length }) => sum + length, 0)
 
 async function* bySorts(look: RecordsLook, wish: RecordWish, { limit, offset }: Span): Pages {
   const size = keysPerChunk(look)
   for await (const sorted of sortedKeys(look, { ...wish, most: limit + offset, offset })) {
     for (let at = 0; at < sorted.length; at += size) {
       const some = sorted.slice(at, at + size)
-      const rows = await readParts<ShownRow>(some.length, (from, most) => {
+      const parts = await readParts(some.length, (from, most) => {
         const filter = keysFilter(look, some.slice(from, from + most))
         return pageOf(look, { ...wish, search: undefined, filter, sorts: [], limit: most, offset: 0 })
       })
+      const rows = parts.flatMap((part) => part.rows())
       const byKey = new Map(rows.map((row): [string, ShownRow] => [recordKey(look.table, keyIn(look, row)), row]))
-      yield some.map((key) => byKey.get(recordKey(look.table, key))).filter((row) => row !== undefined)
+      const inOrder = some.map((key) => byKey.get(recordKey(look.table, key))).filter((row) => row !== undefined)
+      yield ShownPage.ofRows(parts[0]?.columns ?? [], inOrder)
     }
   }
 }
@@ -87,8 +92,17 @@ async function* bySorts(look: RecordsLook, wish: RecordWish, { limit, offset }: 
 const keyIn = ({ table }: RecordsLook, row: ShownRow): readonly CellValue[] =>
   table.key.map(({ title }) => row[title] ?? null)
 
-async function pageOf(look: RecordsLook, wish: Parameters<typeof selectPage>[1]): Promise<readonly ShownRow[]> {
+/** In a list, since what is too long for one page comes as several. */
+async function pageOf(look: RecordsLook, wish: Parameters<typeof selectPage>[1]): Promise<readonly ShownPage[]> {
   const answer = selectPage(look, wish)
   const signal = answer.isShort ? undefined : look.signal?.()
-  return JSON.parse(wholeText(await runAnswer(look, answer, signal)))
+  const columns = selectable(look, wish.fields)
+  return runAnswer(
+    look,
+    {
+      ...answer,
+      read: (rows, linked) => [ShownPage.written(columns, answer.lengthOf(rows), answer.read(rows, linked))],
+    },
+    signal,
+  )
 }
