@@ -30,7 +30,7 @@ npm run bench -- hooks [--database sqlite|postgres] [--seconds 6] [--rows 2000]
 npm run bench -- big [--database sqlite|postgres] [--rows 1000000]
 npm run bench -- inout [--database sqlite|postgres] [--rows 100000]
 npm run bench -- grpc [--database sqlite|postgres] [--seconds 3] [--rows 1000000]
-npm run bench -- sql [--rows 1000000]
+npm run bench -- sql [--database sqlite|postgres] [--seconds 5] [--rows 1000000]
 npm run bench -- kill [--kills 200] [--writers 8]
 npm run bench -- kill hooks [--kills 100] [--writers 8]
 npm run bench -- kill imports [--database sqlite|postgres] [--kills 50] [--rows 5000]`
@@ -99,7 +99,7 @@ async function run(): Promise<number> {
     case 'grpc':
       return measureGrpc({ databases, rows: number('rows', 1_000_000), seconds: number('seconds', 3) })
     case 'sql':
-      return measureSql({ rows: number('rows', 1_000_000) })
+      return measureSql({ databases, rows: number('rows', 1_000_000), seconds: number('seconds', 5) })
     case 'kill':
       return runKills({ kills: number('kills', 200), writers: number('writers', 8) })
     case 'kill hooks':

@@ -254,7 +254,12 @@ export async function createApp(options: AppOptions): Promise<App> {
   hookRoutes(routes, hookSender)
   automationRoutes(routes, automationRunner, hookSender)
   scheduleRoutes(routes, scheduleClock)
-  const sqlResults = new OpenResults()
+  const sqlResults = new OpenResults({
+    folder: join(config.dataDir, 'sql-results'),
+    usualRows: Math.min(config.sql.rows, config.sql.mostRows),
+    mostRows: config.sql.mostRows,
+    spoolBytes: config.sql.spoolBytes,
+  })
   sqlRoutes(routes, sqlResults)
   migrationRoutes(routes)
   tokenRoutes(routes)

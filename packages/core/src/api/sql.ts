@@ -8,8 +8,6 @@ export const sqlLimits = {
   seconds: 30,
   firstRows: 200,
   pageRows: 1000,
-  /** Of one result, whatever it is read by. */
-  resultRows: 10_000,
   history: 500,
   files: 200,
   fileLetters: 1_000_000,
@@ -40,8 +38,8 @@ export const SqlResult = Type.Object({
   rows: Type.Array(Row),
   affected: Nullable(Type.Integer({ description: 'rows that were written; null: nothing was' })),
   durationMs: Type.Integer(),
-  more: Nullable(Type.String({ description: 'by which the next rows are asked for; null: there are none' })),
-  isCut: Type.Boolean({ description: 'there are more rows than are shown of one result' }),
+  more: Nullable(Type.String({ description: 'by which further rows are asked for; null: there are none' })),
+  isCut: Type.Boolean({ description: 'there are more rows, and they are not held' }),
   plan: Type.Unsafe<readonly SqlPlanStep[] | null>({
     description: 'how the database would answer, where that was asked',
   }),
@@ -70,7 +68,13 @@ export const readSqlSources = endpoint({
   scope: 'project',
   summary: 'Databases that SQL can be run on, with their tables and columns',
   params: ProjectParam,
-  reply: Type.Object({ list: Type.Array(SqlSource) }),
+  reply: Type.Object({
+    list: Type.Array(SqlSource),
+    rows: Type.Object({
+      usual: Type.Integer({ description: 'rows of a result, where nobody asks for another number' }),
+      most: Type.Integer({ description: 'the largest number that can be asked for' }),
+    }),
+  }),
 })
 
 const Value = Type.Unsafe<string | number | boolean | null>({ type: ['string', 'number', 'boolean', 'null'] })
@@ -89,7 +93,10 @@ export const runSql = endpoint({
       mode: Type.Optional(Type.Enum(['read', 'write'])),
       explain: Type.Optional(Type.Boolean()),
       parameters: Type.Optional(Type.Record(Type.String({ maxLength: 100 }), Value)),
-      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: sqlLimits.pageRows })),
+      limit: Type.Optional(
+        Type.Integer({ minimum: 1, maximum: sqlLimits.pageRows, description: 'rows of the answer' }),
+      ),
+      most: Type.Optional(Type.Integer({ minimum: 1, description: 'rows that can be asked for of the result' })),
     },
     closed,
   ),
@@ -117,14 +124,39 @@ export const runFunction = endpoint({
 
 const ResultParam = Type.Object({ projectId: Type.String({ maxLength: 100 }), resultId: Id })
 
-export const nextSqlRows = endpoint({
-  method: 'POST',
-  path: '/api/v1/projects/:projectId/sql/results/:resultId/next',
+export const readSqlRows = endpoint({
+  method: 'GET',
+  path: '/api/v1/projects/:projectId/sql/results/:resultId/rows',
   operation: 'sql.run',
   scope: 'project',
-  summary: 'The next rows of a result that is still open',
+  summary: 'Rows of a result that is still open, from any place of it',
   params: ResultParam,
-  reply: Type.Object({ rows: Type.Array(Row), more: Nullable(Type.String()), isCut: Type.Boolean() }),
+  query: Type.Object(
+    {
+      offset: Type.Optional(Type.Integer({ minimum: 0, description: 'rows before the first of them' })),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: sqlLimits.pageRows })),
+      most: Type.Optional(Type.Integer({ minimum: 1, description: 'so many of the result may be read from here on' })),
+    },
+    closed,
+  ),
+  reply: Type.Object({
+    rows: Type.Array(Row),
+    known: Type.Integer({ description: 'rows that were read so far' }),
+    state: Type.Enum(['more', 'whole', 'limit', 'room', 'closed'], {
+      description:
+        'more: further rows can be asked for; whole: there are none; limit: as many were read as was asked for; room: the server keeps no more on its disk; closed: the database does not hold the result any more',
+    }),
+  }),
+})
+
+export const exportSqlResult = endpoint({
+  method: 'GET',
+  path: '/api/v1/projects/:projectId/sql/results/:resultId/export',
+  operation: 'sql.run',
+  scope: 'project',
+  summary: 'All rows of a result that is still open, as CSV',
+  params: ResultParam,
+  reply: Type.Unknown(),
 })
 
 export const closeSqlResult = endpoint({

@@ -78,6 +78,15 @@ export const variables = {
     default: '500',
     meaning: 'Rows of a file from which an import guesses types, where nobody asks for another number',
   },
+  SQL_ROWS: {
+    default: '10000',
+    meaning: 'Rows of a result of the SQL editor that can be read, where nobody asks for another number',
+  },
+  SQL_MOST_ROWS: { default: '1000000', meaning: 'The largest number of them that can be asked for' },
+  SQL_SPOOL_MB: {
+    default: '1024',
+    meaning: 'Disk for the rows of open results of the SQL editor, in DATA_DIR; what is not read again is let go',
+  },
   RATE_SIGN_IN_ACCOUNT: { default: '10', meaning: 'Failed sign-ins per account in 15 minutes' },
   RATE_SIGN_IN_ADDRESS: { default: '50', meaning: 'Failed sign-ins per network address in 15 minutes' },
   RATE_RESET: { default: '3', meaning: 'Reset or sign-up mails per address in an hour' },

@@ -30,6 +30,7 @@ export interface Config {
   readonly bodyLimitBytes: number
   readonly uploadLimitBytes: number
   readonly importSampleRows: number
+  readonly sql: { readonly rows: number; readonly mostRows: number; readonly spoolBytes: number }
   readonly rates: {
     readonly signInPerAccount: number
     readonly signInPerAddress: number
@@ -85,6 +86,11 @@ export function readConfig(env: Environment): Config {
     bodyLimitBytes: reader.integer('BODY_LIMIT_MB', 1, 1_000) * 1_000_000,
     importSampleRows: reader.integer('IMPORT_SAMPLE_ROWS', 1, 10_000),
     uploadLimitBytes: reader.integer('UPLOAD_LIMIT_MB', 1, 100_000) * 1_000_000,
+    sql: {
+      rows: reader.integer('SQL_ROWS', 1, 1_000_000_000),
+      mostRows: reader.integer('SQL_MOST_ROWS', 1, 1_000_000_000),
+      spoolBytes: reader.integer('SQL_SPOOL_MB', 1, 1_000_000) * 1_000_000,
+    },
     rates: {
       signInPerAccount: reader.integer('RATE_SIGN_IN_ACCOUNT', 1, 1_000_000),
       signInPerAddress: reader.integer('RATE_SIGN_IN_ADDRESS', 1, 1_000_000),

@@ -7,6 +7,8 @@ export interface RowPlaces {
   readonly lead: number
   /** What is seen of them at once. */
   readonly view: { readonly width: number; readonly height: number }
+  /** Of a row; left out: what is seen is as wide. */
+  readonly width?: number
 }
 
 export interface RowsIn {

@@ -2,22 +2,25 @@ import { Scrolling } from '@rowhouse/grid/engine/scrolling'
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { type RowPlaces, type RowsIn, revealed, rowsIn } from './row-places.ts'
 
-interface RowsInView extends RowsIn {
+interface RowsInView<E extends HTMLElement> extends RowsIn {
   /** As high as all rows together; they stand in it, each so far from its top as `topOf` says. */
-  readonly spacer: RefObject<HTMLUListElement | null>
+  readonly spacer: RefObject<E | null>
   readonly topOf: (row: number) => number
   /** Scrolls as little as needed for the row to be seen whole. */
   readonly reveal: (row: number) => void
 }
 
 /** Rows of one height in a box that scrolls, of which only those are drawn that are seen, however many there are. */
-export function useRowsInView(scroller: RefObject<HTMLElement | null>, places: RowPlaces): RowsInView {
-  const spacer = useRef<HTMLUListElement>(null)
+export function useRowsInView<E extends HTMLElement = HTMLUListElement>(
+  scroller: RefObject<HTMLElement | null>,
+  places: RowPlaces,
+): RowsInView<E> {
+  const spacer = useRef<E>(null)
   const scrolling = useRef<Scrolling>(null)
   const latest = useRef(places)
   latest.current = places
   const [seen, setSeen] = useState<RowsIn & { readonly shift: number }>({ first: 0, end: 0, shift: 0 })
-  const { count, height, lead, view } = places
+  const { count, height, lead, view, width = view.width } = places
 
   useLayoutEffect(() => {
     if (scroller.current === null || spacer.current === null) return
@@ -34,8 +37,8 @@ export function useRowsInView(scroller: RefObject<HTMLElement | null>, places: R
 
   useLayoutEffect(() => {
     const isRtl = document.documentElement.dir === 'rtl'
-    scrolling.current?.fit({ width: view.width, height: lead + count * height }, view, isRtl)
-  }, [count, height, lead, view])
+    scrolling.current?.fit({ width, height: lead + count * height }, view, isRtl)
+  }, [count, height, lead, view, width])
 
   const reveal = useCallback((row: number) => {
     const { current } = scrolling

@@ -26,8 +26,11 @@ import { codeOf, translatePostgresError } from './errors.ts'
 import { postgresQuote } from './quote.ts'
 import { connectionConfig } from './source.ts'
 
-/** Rows that are asked for at once: a page is held to its length by stopping between two of these. */
-const rowsAtOnce = 50
+/** Rows that are asked for at once: a page is held to its length by stopping between two of these. Short rows come in more. */
+const fewestAtOnce = 50
+const mostAtOnce = 1000
+/** Letters of such a portion, by those of the one before. */
+const portion = 200_000
 const heldMs = 120_000
 const cursorPrefix = 'declare rh_rows no scroll cursor for '
 const planPrefix = 'explain (format json) '
@@ -118,12 +121,14 @@ async function dropUnfinished(target: SourceTarget, name: string, drop: string |
 async function read(session: Session, ask: SqlAsk): Promise<SqlRun> {
   await session.ask('begin read only')
   await session.ask(cursorPrefix + ask.text, ask.values, cursorPrefix.length)
-  let held = await session.nextRows()
+  let asked = fewestAtOnce
+  let held = await session.nextRows(asked)
   const columns = held.fields.map(({ name }) => name)
   let rows = held.rows.map((row) => cellsOf(row, held))
   const nextRows = async (): Promise<void> => {
-    held = await session.nextRows()
-    rows.push(...held.rows.map((row) => cellsOf(row, held)))
+    asked = portionOf(held.rows)
+    held = await session.nextRows(asked)
+    rows = [...rows, ...held.rows.map((row) => cellsOf(row, held))]
   }
   return {
     columns,
@@ -133,16 +138,19 @@ async function read(session: Session, ask: SqlAsk): Promise<SqlRun> {
         const page: SqlCell[][] = []
         let size = 0
         for (;;) {
-          while (rows.length > 0 && page.length < most && size < longestPage) {
-            const row = rows.shift() ?? []
+          let taken = 0
+          for (const row of rows) {
+            if (page.length >= most || size >= longestPage) break
+            taken += 1
             size += row.reduce<number>((sum, cell) => sum + sizeOf(cell), 0)
             page.push(row)
           }
-          const isOver = rows.length === 0 && held.rows.length < rowsAtOnce
+          rows = rows.slice(taken)
+          const isOver = rows.length === 0 && held.rows.length < asked
           if (isOver || page.length >= most || size >= longestPage) {
             // Whether there is more is known only by asking for it.
             if (!isOver && rows.length === 0) await nextRows()
-            return { rows: page, isLast: rows.length === 0 && held.rows.length < rowsAtOnce }
+            return { rows: page, isLast: rows.length === 0 && held.rows.length < asked }
           }
           await nextRows()
         }
@@ -152,6 +160,12 @@ async function read(session: Session, ask: SqlAsk): Promise<SqlRun> {
       await session.close()
     },
   }
+}
+
+function portionOf(rows: Fetched['rows']): number {
+  const letters = rows.reduce((sum, row) => sum + row.reduce((all, cell) => all + (cell?.length ?? 4), 0), 0)
+  const fitting = Math.floor(portion / Math.max(1, letters / Math.max(1, rows.length)))
+  return Math.min(mostAtOnce, Math.max(fewestAtOnce, fitting))
 }
 
 async function write(session: Session, ask: SqlAsk): Promise<SqlRun> {
@@ -172,7 +186,7 @@ type Fetched = Pick<QueryArrayResult<(string | null)[]>, 'rows' | 'fields'>
 
 interface Session {
   ask(text: string, values?: SqlAsk['values'], prefix?: number): Promise<Fetched>
-  nextRows(): Promise<Fetched>
+  nextRows(most: number): Promise<Fetched>
   keepFirst(
     text: string,
     values: SqlAsk['values'],
@@ -218,7 +232,7 @@ async function openSession(
       })
   return {
     ask,
-    nextRows: () => ask(`fetch forward ${rowsAtOnce} from rh_rows`),
+    nextRows: (most) => ask(`fetch forward ${most} from rh_rows`),
     keepFirst: (text, values) =>
       new Promise((resolve, reject) => {
         const rows: (string | null)[][] = []

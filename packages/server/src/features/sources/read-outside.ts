@@ -40,4 +40,4 @@ const isSame =
   (other: OutsideTable): boolean =>
     other.name === name && (schema === null || other.schema === schema)
 
-const asScript = (statements: readonly string[]): string => statements.map((one) => `${one};\n`).join('')
+const asScript = (statements: readonly string[]): string => statements.map((one) => `${one};`).join('\n')

@@ -1,18 +1,22 @@
+import { Readable } from 'node:stream'
 import * as api from '@rowhouse/core/api/sql'
 import type { Static } from 'typebox'
 import type { SqlFileRow } from '../../meta/tables.ts'
+import { attachment } from '../../platform/http/attachment.ts'
 import { leaving } from '../../request/leaving.ts'
-import { type Routes, serve } from '../../request/serve.ts'
+import { type Routes, serve, serveRaw } from '../../request/serve.ts'
 import { requireWholeSight, tablesOf, whyUnreadable } from '../../structure/sources/sql-bounds.ts'
 import type { OpenResults, ResultOwner } from './open-results.ts'
+import { resultCsv } from './result-csv.ts'
 import { runFunction } from './run-function.ts'
-import { rowOf, runSql } from './run-sql.ts'
+import { rowLimit, rowOf, runSql } from './run-sql.ts'
 import { deleteFile, filesKey, findFile, saveFile } from './sql-files.ts'
 import { calledName, type SqlCaller, shownColumns, whyUnwritable } from './sql-sources.ts'
 import { deleteRuns, type Person, type StoredRun, selectFiles, selectRuns } from './store.ts'
 
 export function sqlRoutes(routes: Routes, results: OpenResults): void {
-  serve(routes, api.readSqlSources, async ({ ctx }) => ({ list: await listSources(ctx) }))
+  const { usualRows: usual, mostRows: most } = results.bounds
+  serve(routes, api.readSqlSources, async ({ ctx }) => ({ list: await listSources(ctx), rows: { usual, most } }))
 
   serve(routes, api.runSql, async ({ ctx, body, reply }) => runSql(ctx, { ...body, signal: leaving(reply) }, results))
 
@@ -20,11 +24,21 @@ export function sqlRoutes(routes: Routes, results: OpenResults): void {
     runFunction(ctx, { ...body, signal: leaving(reply) }, results),
   )
 
-  serve(routes, api.nextSqlRows, async ({ ctx, params }) => {
+  serve(routes, api.readSqlRows, async ({ ctx, params, query }) => {
     requireWholeSight(ctx)
-    const { rows, isLast, rowsLeft } = await results.next(ownerOf(ctx), params.resultId, api.sqlLimits.pageRows)
-    const isCut = !isLast && rowsLeft <= 0
-    return { rows: rows.map(rowOf), more: isLast || isCut ? null : params.resultId, isCut }
+    const { offset: from = 0, limit: count = api.sqlLimits.pageRows } = query
+    const limit = query.most === undefined ? undefined : rowLimit(results, query.most)
+    const { rows, ...told } = await results.rows(ownerOf(ctx), params.resultId, { from, most: count, limit })
+    return { rows: rows.map(rowOf), ...told }
+  })
+
+  serveRaw(routes, api.exportSqlResult, async ({ ctx, params, reply }) => {
+    requireWholeSight(ctx)
+    const { columns, pages } = results.all(ownerOf(ctx), params.resultId)
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', attachment('result.csv'))
+      .send(Readable.from(resultCsv(columns, pages), { objectMode: false }))
   })
 
   serve(routes, api.closeSqlResult, async ({ ctx, params }) => {

@@ -21,7 +21,10 @@ interface SqlRequest {
   /** Not run, but planned. */
   readonly explain?: boolean | undefined
   readonly parameters?: Readonly<Record<string, SqlValue>> | undefined
+  /** Rows of the answer. */
   readonly limit?: number | undefined
+  /** Rows that can be asked for of the result. */
+  readonly most?: number | undefined
   readonly signal?: AbortSignal | undefined
 }
 
@@ -56,6 +59,7 @@ export async function runJudged(
   { request, judged }: Judged,
   results: OpenResults | undefined,
 ): Promise<SqlAnswer> {
+  const most = results === undefined ? null : rowLimit(results, request.most)
   const stop = new AbortController()
   const onLeave = (): void => stop.abort()
   const ask = { ...judged, signal: stop.signal }
@@ -72,7 +76,8 @@ export async function runJudged(
       return { id, headers: [], rows: [], affected: null, durationMs: durationMs(), more: null, isCut: false, plan }
     }
     const run = await runner.run(ask)
-    const answer = await firstRows(ctx, run, request, results)
+    const held = results === undefined || most === null ? null : { results, most }
+    const answer = await firstRows(ctx, run, request, held)
     const row_count = run.affected ?? answer.rows.length
     await end(ctx, id, { status: 'done', duration_ms: durationMs(), row_count, message: null })
     return { id, ...answer, affected: run.affected, durationMs: durationMs(), plan: null }
@@ -83,6 +88,13 @@ export async function runJudged(
     // What is held from here on outlives the call.
     request.signal?.removeEventListener('abort', onLeave)
   }
+}
+
+/** How many rows of a result can be asked for. */
+export function rowLimit({ bounds }: OpenResults, wished: number | undefined): number {
+  if (wished === undefined) return bounds.usualRows
+  if (wished > bounds.mostRows) throw invalidValue('most', `A result has at most ${bounds.mostRows} rows here.`)
+  return wished
 }
 
 export const rowOf = (cells: readonly SqlCell[]): Readonly<Record<string, SqlCell>> =>
@@ -119,14 +131,15 @@ async function firstRows(
   { actor, project }: SqlCaller,
   run: SqlRun,
   { limit = sqlLimits.firstRows }: SqlRequest,
-  results: OpenResults | undefined,
+  held: { readonly results: OpenResults; readonly most: number } | null,
 ): Promise<Pick<SqlAnswer, 'headers' | 'rows' | 'more' | 'isCut'>> {
   try {
-    const page = run.columns.length === 0 ? { rows: [], isLast: true } : await run.next(limit)
+    const page =
+      run.columns.length === 0 ? { rows: [], isLast: true } : await run.next(Math.min(limit, held?.most ?? limit))
     const headers = run.columns.map((text, at) => ({ text, value: `c${at + 1}` }))
-    const holds = !page.isLast && results !== undefined && run.affected === null
-    const rowsLeft = sqlLimits.resultRows - page.rows.length
-    const more = holds ? await results.hold({ person: actor.id, project: project.id }, run, rowsLeft) : null
+    const owner = { person: actor.id, project: project.id }
+    const holds = held !== null && !page.isLast && run.affected === null
+    const more = holds ? await held.results.hold(owner, { run, rows: page.rows, limit: held.most }) : null
     if (more === null) await run.close()
     return { headers, rows: page.rows.map(rowOf), more, isCut: !page.isLast && more === null }
   } catch (error) {

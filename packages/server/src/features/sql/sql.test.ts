@@ -64,11 +64,50 @@ onEveryDialect('SQL on somebody else’s database', (bench) => {
     ])
     assert.equal(body.rows.length, 200)
     assert.deepEqual(body.rows[0], { c1: 1, c2: '1', c3: null, c4: '9007199254740993' })
-    const next = await call('POST', `/results/${body.more}/next`)
+    const next = await call('GET', `/results/${body.more}/rows?offset=200`)
     assert.equal(next.body.rows.length, rows - 200, JSON.stringify(next.body))
     assert.equal(next.body.rows.at(-1).c1, rows)
-    assert.equal(next.body.more, null)
-    assert.equal((await call('POST', `/results/${body.more}/next`)).status, 404)
+    assert.deepEqual([next.body.known, next.body.state], [rows, 'whole'])
+    // What was read is read again from any place, also when the database does not hold it any more.
+    const back = await call('GET', `/results/${body.more}/rows?offset=95&limit=10`)
+    assert.deepEqual(
+      back.body.rows.map(({ c1 }: { c1: number }) => c1),
+      [96, 97, 98, 99, 100, 101, 102, 103, 104, 105],
+    )
+    assert.equal((await call('DELETE', `/results/${body.more}`)).status, 200)
+    assert.equal((await call('GET', `/results/${body.more}/rows`)).status, 404)
+  })
+
+  test('a result ends with as many rows as were asked for, can be read on, and goes out whole as a file', async () => {
+    const { body } = await run('select id, name from goods order by id', { most: 250 })
+    const limited = await call('GET', `/results/${body.more}/rows?offset=200`)
+    assert.deepEqual([limited.body.rows.length, limited.body.known, limited.body.state], [50, 250, 'limit'])
+    const lifted = await call('GET', `/results/${body.more}/rows?offset=250&limit=100&most=350`)
+    assert.deepEqual([lifted.body.rows[0].c1, lifted.body.known, lifted.body.state], [251, 350, 'limit'])
+    const whole = await call('GET', `/results/${body.more}/export`)
+    assert.equal(whole.headers['content-type'], 'text/csv; charset=utf-8')
+    const lines = String(whole.body).split('\r\n')
+    assert.deepEqual([lines.length, lines[1], lines.at(-2)], [rows + 2, '1,1', `${rows},${rows}`])
+    // What went past the disk is not there to be read again, and that is said.
+    const after = await call('GET', `/results/${body.more}/rows?offset=340&most=450`)
+    assert.deepEqual([after.body.rows.length, after.body.state], [10, 'closed'])
+    assert.equal((await call('GET', `/results/${body.more}/export`)).status, 409)
+    assert.equal((await run('select 1', { most: 1_000_001 })).status, 400)
+  })
+
+  test('whoever opens many results keeps the rows of the last eight, and cursors of the last four', async () => {
+    const opened: string[] = []
+    for (let at = 0; at < 9; at += 1) opened.push((await run('select id from goods order by id')).body.more)
+    const stateOf = async (id: string | undefined): Promise<unknown> => {
+      const { status, body } = await call('GET', `/results/${id}/rows?offset=100&limit=1`)
+      return status === 200 ? body.state : status
+    }
+    assert.deepEqual(
+      [await stateOf(opened[0]), await stateOf(opened[1]), await stateOf(opened[4]), await stateOf(opened[5])],
+      [404, 'closed', 'closed', 'more'],
+    )
+    assert.equal(await stateOf(opened[8]), 'more')
+    for (const id of opened) await call('DELETE', `/results/${id}`)
   })
 
   test('values travel apart from the text, and bytes are told by their number', async () => {

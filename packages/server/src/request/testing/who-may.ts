@@ -581,7 +581,8 @@ const written: readonly (Pick<Right, 'of'> & { readonly who: string; readonly ca
       GET /api/v1/projects/:projectId/sql executeRawQuery
       POST /api/v1/projects/:projectId/sql executeRawQuery
       POST /api/v1/projects/:projectId/sql/functions executeRawQuery
-      POST /api/v1/projects/:projectId/sql/results/:resultId/next executeRawQuery
+      GET /api/v1/projects/:projectId/sql/results/:resultId/rows executeRawQuery
+      GET /api/v1/projects/:projectId/sql/results/:resultId/export executeRawQuery
       DELETE /api/v1/projects/:projectId/sql/results/:resultId executeRawQuery
       GET /api/v1/projects/:projectId/sql/history executeRawQuery
       DELETE /api/v1/projects/:projectId/sql/history executeRawQuery

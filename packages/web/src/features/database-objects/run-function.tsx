@@ -4,8 +4,11 @@ import { type FormEvent, type ReactElement, useState } from 'react'
 import { messageOf } from '../../api/errors.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { Project } from '../../structure/projects/project.ts'
+import { rowsOf } from '../sql-editor/open-rows.ts'
+import { RowsTold } from '../sql-editor/output-foot.tsx'
+import type { ResultRows } from '../sql-editor/result-rows.ts'
 import { ResultTable } from '../sql-editor/result-table.tsx'
-import { moreRows, type SqlResult } from '../sql-editor/sql-queries.ts'
+import type { SqlResult } from '../sql-editor/sql-queries.ts'
 import { callFunction, type ObjectSource, type OpenObject } from './object-queries.ts'
 import classes from './objects.module.css'
 
@@ -20,7 +23,7 @@ export function RunFunction({ project, source, object }: RunFunctionProps): Reac
   const t = useTexts()
   const { name, signature, arguments: taken } = object
   const [values, setValues] = useState<Readonly<Record<number, string>>>({})
-  const [result, setResult] = useState<SqlResult | null>(null)
+  const [result, setResult] = useState<(SqlResult & { readonly all: ResultRows }) | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
 
@@ -31,20 +34,14 @@ export function RunFunction({ project, source, object }: RunFunctionProps): Reac
     try {
       const given = taken.map((_, at) => (values[at] === undefined || values[at] === '' ? null : values[at]))
       const body = { source: source.id, name, values: given, ...(signature == null ? {} : { signature }) }
-      setResult(await callFunction(project.id, body))
+      const answer = await callFunction(project.id, body)
+      setResult({ ...answer, all: rowsOf(project.id, answer) })
     } catch (error) {
       setResult(null)
       setFailure(messageOf(error))
     } finally {
       setBusy(false)
     }
-  }
-
-  async function more(before: SqlResult): Promise<void> {
-    if (before.more === null) return
-    // The database does not hold it any more.
-    const next = await moreRows(project.id, before.more).catch(() => ({ rows: [], more: null, isCut: true }))
-    setResult({ ...before, rows: [...before.rows, ...next.rows], more: next.more, isCut: next.isCut })
   }
 
   return (
@@ -83,19 +80,13 @@ export function RunFunction({ project, source, object }: RunFunctionProps): Reac
       )}
       {result === null ? null : (
         <section className={classes.result} aria-label={t('objects.run.result')}>
-          <ResultTable result={result} onEnd={() => void more(result)} />
+          <ResultTable key={result.id} headers={result.headers} rows={result.all} />
         </section>
       )}
       {result === null ? null : (
         <footer className={classes.runFoot} role="status">
-          <b>{t('sql.rows', { count: result.rows.length })}</b>
+          <RowsTold rows={result.all} />
           <span>{t('sql.took', { ms: result.durationMs })}</span>
-          {result.more === null ? null : (
-            <Button size="compact-xs" variant="subtle" onClick={() => void more(result)}>
-              {t('sql.more')}
-            </Button>
-          )}
-          {result.isCut ? <span>{t('sql.cut')}</span> : null}
         </footer>
       )}
     </section>

@@ -1,18 +1,39 @@
 import { Select } from '@mantine/core'
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, useEffect, useState, useSyncExternalStore } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import classes from './chart.module.css'
 import { type ChartKind, chartKinds, numericColumns, pointsOf } from './chart-data.ts'
 import { BarChart, LineChart, PieChart } from './chart-shapes.tsx'
+import type { ResultRows } from './result-rows.ts'
 import type { SqlResult } from './sql-queries.ts'
 
 const shapes = { bar: BarChart, line: LineChart, pie: PieChart } as const
 
+/** More are not drawn: nobody tells that many points apart. */
+const mostDrawn = 10_000
+
+interface ResultChartProps {
+  readonly headers: SqlResult['headers']
+  readonly rows: ResultRows
+}
+
 /** A column of numbers by another column, of the rows that were read. */
-export function ResultChart({ result }: { readonly result: SqlResult }): ReactElement {
+export function ResultChart({ headers, rows: given }: ResultChartProps): ReactElement | null {
   const t = useTexts()
   const [kind, setKind] = useState<ChartKind>('bar')
   const [chosen, choose] = useState<{ readonly by?: string; readonly of?: string }>({})
+  useSyncExternalStore(given.subscribe, given.version)
+  const { known, state } = given
+  const [rows, setRows] = useState<SqlResult['rows'] | null>(null)
+  useEffect(() => {
+    let isHere = true
+    void given.first(Math.min(known, mostDrawn)).then((first) => isHere && setRows([...first]))
+    return () => {
+      isHere = false
+    }
+  }, [given, known])
+  if (rows === null) return null
+  const result = { headers, rows }
   const numbers = numericColumns(result)
   const of = numbers.find(({ value }) => value === chosen.of) ?? numbers.at(-1)
   const by =
@@ -58,7 +79,7 @@ export function ResultChart({ result }: { readonly result: SqlResult }): ReactEl
         <Shape points={points} label={label} />
       )}
       {left === 0 ? null : <p className={classes.note}>{t('sql.chart.left', { count: left })}</p>}
-      {result.more === null && !result.isCut ? null : <p className={classes.note}>{t('sql.chart.part')}</p>}
+      {state === 'whole' && known <= mostDrawn ? null : <p className={classes.note}>{t('sql.chart.part')}</p>}
     </div>
   )
 }

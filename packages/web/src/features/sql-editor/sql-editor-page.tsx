@@ -72,6 +72,7 @@ export function SqlEditorPage({ project }: { readonly project: Project }): React
         >
           {t(mode === 'read' ? 'sql.write.allow' : 'sql.write.end')}
         </Button>
+        <QueryTools source={source} work={work} />
       </header>
       {source.refusal === null ? null : (
         <p className={classes.refusal} role="note">
@@ -94,7 +95,6 @@ interface EditorPaneProps {
 
 function EditorPane({ source, mode, work }: EditorPaneProps): ReactElement {
   const t = useTexts()
-  const [isSaving, setSaving] = useState(false)
   const { editor, memory, isRunning } = work
   const isOff = source.refusal !== null || isRunning
   const run = (): void => void (isOff ? undefined : work.run('statement', source, mode))
@@ -149,29 +149,6 @@ function EditorPane({ source, mode, work }: EditorPaneProps): ReactElement {
         >
           {t('sql.explain')}
         </Button>
-        <Button size="xs" variant="subtle" leftSection={<IconDeviceFloppy size={16} />} onClick={() => setSaving(true)}>
-          {t('sql.save')}
-        </Button>
-        <Button
-          size="xs"
-          variant="subtle"
-          onClick={() => work.code.current?.replaceAll(formatSql(editor.code, source.engine))}
-        >
-          {t('sql.format')}
-        </Button>
-        <Button size="xs" variant="subtle" onClick={work.takeQuery}>
-          {t('sql.clipboard.take')}
-        </Button>
-        {memory.clipboardQuery === '' ? null : (
-          <Button
-            size="xs"
-            variant="subtle"
-            title={memory.clipboardQuery}
-            onClick={() => work.code.current?.insert(memory.clipboardQuery)}
-          >
-            {t('sql.clipboard.put')}
-          </Button>
-        )}
       </div>
       <SqlCode
         key={`${work.active} ${memory.editors.length} ${editor.filePath} ${source.id}`}
@@ -195,6 +172,40 @@ function EditorPane({ source, mode, work }: EditorPaneProps): ReactElement {
           ))}
         </div>
       )}
+    </section>
+  )
+}
+
+/** What is done with the text of the editor, and not by running it. */
+function QueryTools({ source, work }: Pick<EditorPaneProps, 'source' | 'work'>): ReactElement {
+  const t = useTexts()
+  const [isSaving, setSaving] = useState(false)
+  const { editor, memory } = work
+  return (
+    <div className={classes.queryTools}>
+      <Button size="xs" variant="subtle" leftSection={<IconDeviceFloppy size={16} />} onClick={() => setSaving(true)}>
+        {t('sql.save')}
+      </Button>
+      <Button
+        size="xs"
+        variant="subtle"
+        onClick={() => work.code.current?.replaceAll(formatSql(editor.code, source.engine))}
+      >
+        {t('sql.format')}
+      </Button>
+      <Button size="xs" variant="subtle" onClick={work.takeQuery}>
+        {t('sql.clipboard.take')}
+      </Button>
+      {memory.clipboardQuery === '' ? null : (
+        <Button
+          size="xs"
+          variant="subtle"
+          title={memory.clipboardQuery}
+          onClick={() => work.code.current?.insert(memory.clipboardQuery)}
+        >
+          {t('sql.clipboard.put')}
+        </Button>
+      )}
       {isSaving ? (
         <SaveDialog
           path={editor.filePath || `${editor.fileName}.sql`}
@@ -202,6 +213,6 @@ function EditorPane({ source, mode, work }: EditorPaneProps): ReactElement {
           onClose={() => setSaving(false)}
         />
       ) : null}
-    </section>
+    </div>
   )
 }

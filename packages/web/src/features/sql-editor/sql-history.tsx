@@ -49,6 +49,7 @@ export function SqlHistory({ project, onOpen }: SqlHistoryProps): ReactElement {
 
 function RunRows({ run: { response } }: { readonly run: PastRun }): ReactElement | null {
   const t = useTexts()
-  if (response.rows !== null) return <span>{t('sql.rows', { count: response.rows })}</span>
+  if (response.rows !== null)
+    return <span>{t('sql.rows', { count: response.rows, shown: response.rows.toLocaleString() })}</span>
   return response.message === null ? null : <span>{response.message}</span>
 }

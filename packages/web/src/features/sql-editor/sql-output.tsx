@@ -7,6 +7,8 @@ import { mayIn, type Project } from '../../structure/projects/project.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { downloadRows } from './open-rows.ts'
+import { OutputFoot } from './output-foot.tsx'
 import { PlanTree } from './plan-tree.tsx'
 import { ResultChart } from './result-chart.tsx'
 import { toCsv } from './result-csv.ts'
@@ -16,6 +18,9 @@ import { SqlFiles } from './sql-files.tsx'
 import { SqlHistory } from './sql-history.tsx'
 import type { Outcome, SqlWork } from './use-sql-editor.ts'
 import { ViewDialog } from './view-dialog.tsx'
+
+/** A clipboard takes no millions of rows. */
+const mostCopied = 10_000
 
 const parts = ['result', 'chart', 'history', 'files'] as const
 
@@ -30,7 +35,14 @@ export function SqlOutput({ project, work }: { readonly project: Project; readon
   const isShown = part === 'result' || part === 'chart'
   const hasRows = isShown && result !== null && result.headers.length > 0
   const canKeep = hasRows && outcome?.source.builtIn === false && mayIn(project, 'objects.change', previewAs)
-  const csv = (): string => (result === null ? '' : toCsv(result.headers, result.rows))
+  const csv = async (most: number): Promise<string> =>
+    result === null ? '' : toCsv(result.headers, (await outcome?.rows?.first(most)) ?? [])
+  const copy = async (): Promise<boolean> => copyText(await csv(mostCopied), t('sql.copied'))
+  const save = async (): Promise<void> => {
+    // What has come as a whole needs nobody else.
+    if (result?.more == null) return saveFile(new Blob([await csv(Infinity)], { type: 'text/csv' }), 'result.csv')
+    await downloadRows(project.id, result.more)
+  }
   return (
     <section className={classes.output} aria-label={t('sql.output')}>
       <header className={classes.paneHead}>
@@ -41,7 +53,8 @@ export function SqlOutput({ project, work }: { readonly project: Project; readon
               size="xs"
               variant="subtle"
               leftSection={<IconCopy size={16} />}
-              onClick={() => void copyText(csv(), t('sql.copied'))}
+              title={t('sql.copy.most', { count: mostCopied })}
+              onClick={() => void copy()}
             >
               {t('sql.copy')}
             </Button>
@@ -49,7 +62,8 @@ export function SqlOutput({ project, work }: { readonly project: Project; readon
               size="xs"
               variant="subtle"
               leftSection={<IconDownload size={16} />}
-              onClick={() => saveFile(new Blob([csv()], { type: 'text/csv' }), 'result.csv')}
+              title={t('sql.csv.text')}
+              onClick={() => void save()}
             >
               {t('sql.csv')}
             </Button>
@@ -94,10 +108,10 @@ export function SqlOutput({ project, work }: { readonly project: Project; readon
           <SqlFiles project={project} work={work} />
         ) : work.isRunning ? (
           <SkeletonRows rows={6} />
-        ) : part === 'chart' && result !== null && hasRows ? (
-          <ResultChart key={result.id} result={result} />
+        ) : part === 'chart' && result !== null && hasRows && outcome?.rows != null ? (
+          <ResultChart key={result.id} headers={result.headers} rows={outcome.rows} />
         ) : (
-          <ShownOutcome outcome={outcome} work={work} />
+          <ShownOutcome outcome={outcome} />
         )}
       </div>
       {isKeeping && outcome !== null ? (
@@ -108,16 +122,18 @@ export function SqlOutput({ project, work }: { readonly project: Project; readon
           onClose={() => setKeeping(false)}
         />
       ) : null}
-      {isShown && result !== null && !work.isRunning ? <Foot outcome={outcome} work={work} /> : null}
+      {isShown && !work.isRunning ? (
+        <OutputFoot result={result} rows={outcome?.rows ?? null} project={project} work={work} />
+      ) : null}
     </section>
   )
 }
 
-function ShownOutcome({ outcome, work }: { readonly outcome: Outcome | null; readonly work: SqlWork }): ReactElement {
+function ShownOutcome({ outcome }: { readonly outcome: Outcome | null }): ReactElement {
   const t = useTexts()
   if (outcome === null) return <p className={classes.hint}>{t('sql.nothing')}</p>
-  const { result, failure } = outcome
-  if (result === null)
+  const { result, rows, failure } = outcome
+  if (result === null || rows === null)
     return (
       <p className={classes.failure} role="alert">
         {failure ?? t('sql.cancelled')}
@@ -126,23 +142,5 @@ function ShownOutcome({ outcome, work }: { readonly outcome: Outcome | null; rea
   if (result.plan !== null) return <PlanTree steps={result.plan} />
   if (result.headers.length === 0)
     return <p className={classes.hint}>{t('sql.affected', { count: result.affected ?? 0 })}</p>
-  return <ResultTable result={result} onEnd={() => void work.more()} />
-}
-
-function Foot({ outcome, work }: { readonly outcome: Outcome | null; readonly work: SqlWork }): ReactElement | null {
-  const t = useTexts()
-  const result = outcome?.result ?? null
-  if (result === null) return null
-  return (
-    <footer className={classes.paneFoot} role="status">
-      {result.plan === null ? <b>{t('sql.rows', { count: result.rows.length })}</b> : null}
-      <span>{t('sql.took', { ms: result.durationMs })}</span>
-      {result.isCut ? <span>{t('sql.cut')}</span> : null}
-      {result.more === null ? null : (
-        <Button size="compact-xs" variant="subtle" onClick={() => void work.more()}>
-          {t('sql.more')}
-        </Button>
-      )}
-    </footer>
-  )
+  return <ResultTable key={result.id} headers={result.headers} rows={rows} />
 }

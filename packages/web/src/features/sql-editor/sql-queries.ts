@@ -6,8 +6,8 @@ import {
   deleteSqlFile,
   listSqlFiles,
   listSqlHistory,
-  nextSqlRows,
   readSqlFile,
+  type readSqlRows,
   readSqlSources,
   runSql,
   type SqlHistoryEntry,
@@ -22,6 +22,7 @@ import { syncMetadata } from '../sources/source-changes.ts'
 
 export type SqlSource = ReplyOf<typeof readSqlSources>['list'][number]
 export type SqlResult = ReplyOf<typeof runSql>
+export type SqlRows = ReplyOf<typeof readSqlRows>
 type SqlWish = BodyOf<typeof runSql>
 export type PastRun = Static<typeof SqlHistoryEntry>
 
@@ -55,9 +56,6 @@ export async function runStatement(projectId: string, body: SqlWish, signal: Abo
     void refresh(projectId, 'history')
   }
 }
-
-export const moreRows = (projectId: string, resultId: string): Promise<ReplyOf<typeof nextSqlRows>> =>
-  call(nextSqlRows, { params: { projectId, resultId } })
 
 export async function forgetHistory(projectId: string): Promise<void> {
   await call(clearSqlHistory, { params: { projectId } })

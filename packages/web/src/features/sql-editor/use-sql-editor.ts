@@ -1,12 +1,14 @@
 import { parametersIn } from '@rowhouse/core/sql/parameters'
 import { statementAt, statementsIn } from '@rowhouse/core/sql/statements'
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../api/errors.ts'
 import { saved, useSaved } from '../../state/saved.ts'
 import type { Project } from '../../structure/projects/project.ts'
+import { closeRows, rowsOf } from './open-rows.ts'
+import type { ResultRows } from './result-rows.ts'
 import type { CodeHandle } from './sql-code.tsx'
 import { blankEditor, readMemory, type SqlEditor, type SqlMemory } from './sql-memory.ts'
-import { moreRows, openSql, runStatement, type SqlResult, type SqlSource, saveSql } from './sql-queries.ts'
+import { openSql, runStatement, type SqlResult, type SqlSource, saveSql } from './sql-queries.ts'
 
 export interface Outcome {
   readonly sql: string
@@ -14,6 +16,8 @@ export interface Outcome {
   readonly source: SqlSource
   /** null: it is being run, or has failed. */
   readonly result: SqlResult | null
+  /** Those of the result. */
+  readonly rows: ResultRows | null
   readonly failure: string | null
 }
 
@@ -37,7 +41,9 @@ export interface SqlWork {
   setValue(name: string, value: string): void
   run(what: WhatToRun, source: SqlSource, mode: 'read' | 'write'): Promise<void>
   cancel(): void
-  more(): Promise<void>
+  /** How many rows of a result may be read; null: as many as is usual. */
+  readonly mostRows: number | null
+  setMostRows(most: number): void
   takeQuery(): void
   save(path: string): Promise<void>
   open(fileId: string): Promise<void>
@@ -57,6 +63,15 @@ export function useSqlEditor(project: Project, source: SqlSource | null): SqlWor
   const running = useRef<AbortController | null>(null)
   const [isRunning, setRunning] = useState(false)
   const code = useRef<CodeHandle | null>(null)
+  const [mostRows, setMostRows] = useState<number | null>(null)
+  // What was run before is held for this screen and until the next run.
+  const held = useRef<SqlResult[]>([])
+  const letGo = (): void => {
+    for (const result of held.current.splice(0)) closeRows(project.id, result)
+  }
+  const leave = useRef(letGo)
+  leave.current = letGo
+  useEffect(() => () => leave.current(), [])
   const active = Math.min(chosen, memory.editors.length - 1)
   const editor = memory.editors[active] ?? blankEditor(1)
   const names = source === null ? [] : parametersIn(editor.code, source.engine)
@@ -86,6 +101,7 @@ export function useSqlEditor(project: Project, source: SqlSource | null): SqlWor
     const stop = new AbortController()
     running.current = stop
     setRunning(true)
+    letGo()
     const done: Outcome[] = []
     const tell = (outcome: Outcome): void => {
       done.push(outcome)
@@ -96,33 +112,19 @@ export function useSqlEditor(project: Project, source: SqlSource | null): SqlWor
       const parameters = Object.fromEntries(
         parametersIn(sql, from.engine).map((name) => [name, readValue(values[name] ?? '')]),
       )
-      const body = { sql, source: from.id, mode, explain: what === 'explain', parameters }
+      const most = mostRows === null ? {} : { most: mostRows }
+      const body = { sql, source: from.id, mode, explain: what === 'explain', parameters, ...most }
       try {
-        tell({ sql, source: from, result: await runStatement(project.id, body, stop.signal), failure: null })
+        const result = await runStatement(project.id, body, stop.signal)
+        held.current.push(result)
+        tell({ sql, source: from, result, rows: rowsOf(project.id, result), failure: null })
       } catch (error) {
-        tell({ sql, source: from, result: null, failure: stop.signal.aborted ? null : messageOf(error) })
+        tell({ sql, source: from, result: null, rows: null, failure: stop.signal.aborted ? null : messageOf(error) })
         break
       }
     }
     running.current = null
     setRunning(false)
-  }
-
-  async function more(): Promise<void> {
-    const outcome = outcomes[shown]
-    const { result } = outcome ?? { result: null }
-    if (outcome === undefined || result === null || result.more === null) return
-    const change = (with_: Partial<SqlResult>): void =>
-      setOutcomes((all) =>
-        all.map((one) => (one.result?.id === result.id ? { ...one, result: { ...result, ...with_ } } : one)),
-      )
-    try {
-      const next = await moreRows(project.id, result.more)
-      change({ rows: [...result.rows, ...next.rows], more: next.more, isCut: next.isCut })
-    } catch {
-      // The database does not hold it any more.
-      change({ more: null, isCut: true })
-    }
   }
 
   return {
@@ -146,7 +148,12 @@ export function useSqlEditor(project: Project, source: SqlSource | null): SqlWor
     setValue: (name, value) => setValues((before) => ({ ...before, [name]: value })),
     run,
     cancel: () => running.current?.abort(),
-    more,
+    mostRows,
+    setMostRows(most) {
+      setMostRows(most)
+      const rows = outcomes[shown]?.rows
+      if (rows?.state === 'limit' && most > rows.known) void rows.more(most)
+    },
     takeQuery: () => remember(() => ({ clipboardQuery: code.current?.selection().text || editor.code })),
     async save(path) {
       await saveSql(project.id, path, editor.code)
