@@ -1,6 +1,6 @@
+import { byteOrderMark, csvLine } from '@rowhouse/core/exports/csv-text'
+import { withGuard } from '@rowhouse/core/exports/formula-guard'
 import type { SqlCell } from '../../dialects/sql-run.ts'
-import { byteOrderMark, csvLine } from '../records/export/csv-text.ts'
-import { withGuard } from '../records/export/formula-guard.ts'
 import type { Cells } from './spool.ts'
 
 /** Page by page, so that none but the one that is written is held. */
