@@ -27,7 +27,7 @@ export interface TemplateTable {
   readonly views?: readonly TemplateView[]
 }
 
-export interface TemplateView extends TemplateSettings {
+interface TemplateView extends TemplateSettings {
   readonly title: string
   /** Left out: a grid. What nothing is said of is as such a view begins. */
   readonly kind?: ViewTypeName

@@ -9,7 +9,7 @@ import { type Hop, nextHop, redirectOf } from './redirects.ts'
 import { invalidHeader, refusedRedirect, unreadable } from './refusals.ts'
 import { rememberBriefly } from './remember-lookups.ts'
 import type * as SendRequest from './send-request.ts'
-import type { Answer } from './send-request.ts'
+import type { Answer, ClientCertificate } from './send-request.ts'
 import { type Lookup, lookupAll, parseTarget, pinTarget } from './target.ts'
 
 export interface Egress {
@@ -37,11 +37,6 @@ export interface EgressInit {
   /** As whom to call where the other side asks for a certificate, as PEM. Follows no redirect. */
   readonly client?: ClientCertificate
   readonly signal?: AbortSignal
-}
-
-export interface ClientCertificate {
-  readonly cert: string
-  readonly key: string
 }
 
 export interface EgressResponse {

@@ -5,7 +5,6 @@ import type { Readable } from 'node:stream'
 import { AppError } from '@rowhouse/core/errors'
 import { plainHost } from './allow-list.ts'
 import type { Deadline } from './deadline.ts'
-import type { ClientCertificate } from './egress.ts'
 import type { Hop } from './redirects.ts'
 import { answerTooLarge, tooSlow, unreachable } from './refusals.ts'
 import type { PinnedAddress, Target } from './target.ts'
@@ -14,6 +13,11 @@ export interface Answer {
   readonly status: number
   readonly headers: Headers
   readonly body: Buffer
+}
+
+export interface ClientCertificate {
+  readonly cert: string
+  readonly key: string
 }
 
 interface RequestLimits {

@@ -9,7 +9,7 @@ import { brokenJson, endOfValue, letter } from './json-walker.ts'
 import { type MessageField, wireTypeOf } from './message-type.ts'
 
 /** A member of each record, in the order in which the database writes them. */
-export interface JsonMember {
+interface JsonMember {
   readonly title: string
   /** null: it is passed over. */
   readonly field: MessageField | null

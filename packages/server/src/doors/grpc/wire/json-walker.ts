@@ -17,7 +17,7 @@ export const letter = {
 } as const
 
 /** Of a text that begins before `from`: where its closing quote stands. */
-export function endOfText(bytes: Uint8Array, from: number): number {
+function endOfText(bytes: Uint8Array, from: number): number {
   let at = from
   while (at < bytes.length) {
     const byte = bytes[at]
