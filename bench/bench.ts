@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { measureBigTable } from './big.ts'
 import { measureBoard } from './board.ts'
 import { compareServers } from './compare-servers.ts'
+import { measureGraphql } from './graphql/measure-graphql.ts'
 import { measureGrpc } from './grpc/measure-grpc.ts'
 import { killHooks } from './hooks/kill-hooks.ts'
 import { measureHooks } from './hooks/measure-hooks.ts'
@@ -29,6 +30,7 @@ npm run bench -- board [--database sqlite|postgres] [--seconds 3] [--rows 100000
 npm run bench -- hooks [--database sqlite|postgres] [--seconds 6] [--rows 2000]
 npm run bench -- big [--database sqlite|postgres] [--rows 1000000]
 npm run bench -- inout [--database sqlite|postgres] [--rows 100000]
+npm run bench -- graphql [--peer] [--seconds 3] [--rows 100000] [--only nested]
 npm run bench -- grpc [--database sqlite|postgres] [--seconds 3] [--rows 1000000]
 npm run bench -- sql [--database sqlite|postgres] [--seconds 5] [--rows 1000000]
 npm run bench -- kill [--kills 200] [--writers 8]
@@ -41,6 +43,7 @@ const options = {
   only: { type: 'string', default: '' },
   rows: { type: 'string' },
   markdown: { type: 'boolean', default: false },
+  peer: { type: 'boolean', default: false },
   kills: { type: 'string' },
   writers: { type: 'string' },
   callers: { type: 'string' },
@@ -96,6 +99,13 @@ async function run(): Promise<number> {
       return measureBigTable({ databases, rows: number('rows', 1_000_000) })
     case 'inout':
       return measureInOut({ databases, rows: number('rows', 100_000) })
+    case 'graphql':
+      return measureGraphql({
+        rows: number('rows', 100_000),
+        seconds: number('seconds', 3),
+        withPeer: values.peer,
+        only,
+      })
     case 'grpc':
       return measureGrpc({ databases, rows: number('rows', 1_000_000), seconds: number('seconds', 3) })
     case 'sql':

@@ -19,6 +19,7 @@ const scripts = {
   bare: fileURLToPath(new URL('./bare-server.ts', import.meta.url)),
   bareBytes: fileURLToPath(new URL('./bare-bytes.ts', import.meta.url)),
   bareRows: fileURLToPath(new URL('./rows/bare-row-server.ts', import.meta.url)),
+  bareGraphql: fileURLToPath(new URL('./graphql/bare-graphql.ts', import.meta.url)),
   bareLinks: fileURLToPath(new URL('./links/bare-link-server.ts', import.meta.url)),
 }
 

@@ -37,6 +37,7 @@ export const idPrefixes = {
   sqlResult: 'sr_',
   migration: 'mg_',
   mail: 'ml_',
+  client: 'oc_',
 } as const
 
 export type IdKind = keyof typeof idPrefixes

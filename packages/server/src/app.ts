@@ -8,6 +8,7 @@ import { graphqlRoutes } from './doors/graphql/routes.ts'
 import { openGrpc } from './doors/grpc/open-grpc.ts'
 import { grpcRoutes } from './doors/grpc/routes.ts'
 import { mcpRoutes } from './doors/mcp/routes.ts'
+import { oauthRoutes } from './doors/oauth/routes.ts'
 import { openApiRoutes } from './doors/openapi/routes.ts'
 import { operationRoutes } from './doors/operations/routes.ts'
 import { publicApiRoutes } from './doors/public-api/routes.ts'
@@ -50,6 +51,7 @@ import { migrationRoutes } from './features/migrations/routes.ts'
 import { noticeMaker } from './features/notices/notice-maker.ts'
 import { noticeRoutes } from './features/notices/routes.ts'
 import { noticeChores } from './features/notices/send-digests.ts'
+import { oauthChores } from './features/oauth/chores.ts'
 import { outsideCallRoutes } from './features/outside-calls/routes.ts'
 import { moveJob } from './features/plugins/move-files.ts'
 import { pluginRoutes } from './features/plugins/routes.ts'
@@ -288,6 +290,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   operationRoutes(routes)
   generatedCodeRoutes(routes)
   mcpRoutes(routes)
+  oauthRoutes(routes)
   await embedRoutes(routes)
   await webRoutes(routes)
   await http.ready()
@@ -345,6 +348,7 @@ const subscribersOf = (services: Services): Subscriber[] => [
 
 const choresOf = (services: Services): Chore[] => [
   ...sessionChores(services),
+  ...oauthChores(services),
   ...projectChores(services),
   ...tableChores(services),
   ...recordChores(services),

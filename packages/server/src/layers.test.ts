@@ -41,6 +41,7 @@ const rules: Readonly<Record<string, PackageRules>> = {
       ['features/automations'],
       ['features/webhooks'],
       ['features/service-accounts'],
+      ['features/oauth'],
       ['features/tokens'],
       ['features/trash'],
       ['features/audit'],

@@ -142,6 +142,11 @@ const publicRoutes: readonly RouteObject[] = [
     () => import('./features/account/required-factor-screen.tsx').then((m) => m.RequiredFactorScreen),
     signedIn,
   ),
+  ...screen(
+    '/user/connect',
+    () => import('./features/tokens/connect-screen.tsx').then((m) => m.ConnectScreen),
+    signedIn,
+  ),
   goTo('/user/authentication', signInPath),
   goTo('/user/password', '/user/password/forgot'),
   goTo('/user/password/reset', '/user/password/reset/form'),

@@ -32,6 +32,10 @@ export interface Endpoint {
   readonly opensInTab?: true
   /** The body is a file: it may take as long as it keeps coming. */
   readonly takesFile?: true
+  /** Programs send its body as a form, as their protocol says. */
+  readonly takesForm?: true
+  /** Who sends no token is told where programs get one (RFC 9728). */
+  readonly tokensAt?: string
   /** Which project is meant stands in the body (`fk_model_id`), as existing clients send it. Who calls is found out after it. */
   readonly namedInBody?: true
   /** Whoever brings the master key of the server (`MASTER_KEY`) calls as its super admin. */

@@ -1,7 +1,8 @@
 import { Type } from '../schema/type.ts'
 import { endpoint } from './endpoint.ts'
+import { resourceMetadataPath } from './oauth.ts'
 
-const mcp = { path: '/api/v1/mcp', operation: 'mcp.call', scope: 'account' } as const
+const mcp = { path: '/api/v1/mcp', operation: 'mcp.call', scope: 'account', tokensAt: resourceMetadataPath } as const
 
 /** The Model Context Protocol, over HTTP: programs that work with language models read and write records (docs/mcp.md). */
 export const callMcp = endpoint({

@@ -68,11 +68,15 @@ export function onceForEach<Made>(make: (choices: readonly Choice[]) => Made): t
 }
 
 export function titlesInOrder(titles: ReadonlySet<string>, choices: readonly Choice[]): string[] {
-  return choices
-    .toSorted((a, b) => a.order - b.order)
-    .map(({ title }) => title)
-    .filter((title) => titles.has(title))
+  const places = titlePlaces(choices)
+  const placeOf = (title: string): number => places.get(title) ?? -1
+  return [...titles].filter((title) => places.has(title)).sort((a, b) => placeOf(a) - placeOf(b))
 }
+
+const titlePlaces = onceForEach(
+  (choices): ReadonlyMap<string, number> =>
+    new Map(choices.toSorted((a, b) => a.order - b.order).map(({ title }, at) => [title, at])),
+)
 
 export function fold(text: string): string {
   return text.trim().normalize('NFC').toLowerCase()

@@ -48,6 +48,8 @@ export const operations = {
   'account.changePassword': rule('passwordChange', ownAccount),
   // Of the person themselves; no token makes another.
   'tokens.manage': rule('tokenManage', ownAccount),
+  // How programs ask people to be let in; what they get is a token of that person.
+  'oauth.use': rule('oauth', everyone),
   // By the link in a mail, which says whose it is.
   'notices.unsubscribe': rule('noticesUnsubscribe', everyone),
   'users.picture': rule('userPicture', 'Y Y Y Y Y Y Y n n n n n'),

@@ -525,6 +525,39 @@ export interface ShareRow {
   last_visit_at: string | null
 }
 
+/** A program that asked to be let in. Whoever it says it is, nobody has proved it. */
+export interface OAuthClientRow {
+  id: string
+  name: string
+  /** JSON: a list. */
+  redirect_uris: string
+  created_at: string
+  /** When somebody last let it in; null: nobody did. */
+  used_at: string | null
+}
+
+/** By which a program fetches the token that a person made for it. */
+export interface OAuthCodeRow {
+  hash: string
+  client_id: string
+  token_id: string
+  redirect_uri: string
+  challenge: string
+  /** As long as the person said. */
+  lasts_until: string
+  expires_at: string
+  used_at: string | null
+}
+
+/** By which a program renews its token; each once. */
+export interface OAuthRefreshRow {
+  hash: string
+  client_id: string
+  token_id: string
+  expires_at: string
+  used_at: string | null
+}
+
 /** By which programs act for a person. One that has ended stays, without its hash: the history calls it by its name. */
 export interface ApiTokenRow {
   /** Existing clients know it by this. */
@@ -1150,6 +1183,9 @@ export interface MetaTables {
   rh_shares: ShareRow
   rh_api_tokens: ApiTokenRow
   rh_token_projects: TokenProjectRow
+  rh_oauth_clients: OAuthClientRow
+  rh_oauth_codes: OAuthCodeRow
+  rh_oauth_refreshes: OAuthRefreshRow
   rh_comments: CommentRow
   rh_comment_files: CommentFileRow
   rh_notices: NoticeRow

@@ -52,6 +52,8 @@ describe('the permission table', () => {
       'automations.callIn',
       // By a signed address in a mail.
       'notices.unsubscribe',
+      // What programs get is a token of whoever lets them in.
+      'oauth.use',
       // Each operation asks for its own right.
       'operations.call',
       'shares.visit',

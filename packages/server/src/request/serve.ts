@@ -14,6 +14,7 @@ import { permit } from './permit.ts'
 import { requireFactor } from './require-factor.ts'
 import { requireRunning } from './require-running.ts'
 import type { Services } from './services.ts'
+import { siteOf } from './site.ts'
 import { duringTurn, takeTurn } from './turn.ts'
 
 /** Where features hang their routes; keeps every contract, for the OpenAPI text and the check at start. */
@@ -85,11 +86,24 @@ function addRoute<E extends Endpoint>(
       ...(contract.scope === 'public' || contract.namedInBody === true ? { bodyLimit: publicBodyLimit } : {}),
       ...(reply === null ? {} : { schema: { response: { 200: reply } } }),
       // Before the body is read: a stranger cannot make us parse ten megabytes.
-      [contract.namedInBody === true ? 'preHandler' : 'onRequest']: (request: FastifyRequest) =>
-        answering.enter(request),
+      [contract.namedInBody === true ? 'preHandler' : 'onRequest']:
+        contract.tokensAt === undefined
+          ? (request: FastifyRequest) => answering.enter(request)
+          : (request: FastifyRequest, response: FastifyReply) =>
+              answering.enter(request).catch((error) => {
+                tellWhere(error, request, response, `${siteOf(request, services.config)}${contract.tokensAt}`)
+                throw error
+              }),
       handler: (request, response) => duringTurn(request, () => answering.answer(request, response)),
     })
   }
+}
+
+/** Programs without a token, or with one that has ended, look there for how to get one. */
+function tellWhere(error: unknown, request: FastifyRequest, reply: FastifyReply, address: string): void {
+  if (!(error instanceof AppError) || error.status !== 401) return
+  const isSent = request.headers.authorization !== undefined
+  reply.header('www-authenticate', `Bearer resource_metadata="${address}"${isSent ? ', error="invalid_token"' : ''}`)
 }
 
 /** What a route of a contract is known by. */
@@ -99,6 +113,7 @@ export const configOf = (contract: Endpoint) => ({
   takesFile: contract.takesFile === true,
   opensInTab: contract.opensInTab === true,
   takesMasterKey: contract.takesMasterKey === true,
+  takesForm: contract.takesForm === true,
 })
 
 function answeringOf<E extends Endpoint>(
@@ -161,5 +176,6 @@ declare module 'fastify' {
     scope: string
     opensInTab?: boolean
     takesMasterKey?: boolean
+    takesForm?: boolean
   }
 }

@@ -1,6 +1,7 @@
 import type { Chore } from '../../platform/chores.ts'
 import type { Services } from '../../request/services.ts'
 import { keptMs } from './present.ts'
+import { removeSource } from './take-in.ts'
 
 const hourMs = 3_600_000
 const atOnce = 100
@@ -20,7 +21,7 @@ async function sweepImports({ meta, files, now }: Services): Promise<void> {
     .limit(atOnce)
     .execute()
   for (const { id } of old) {
-    await files.disk.remove(id)
+    await removeSource({ files }, id)
     await meta.write((tx) =>
       tx
         .updateTable('rh_imports')

@@ -6,7 +6,7 @@ import { type ImportInput, importKind } from './import-job.ts'
 import { changeImport, deleteImport, findImport, type StoredImport } from './kept-imports.ts'
 import { beginOf } from './progress.ts'
 import { rememberParts } from './suggest-part.ts'
-import { underWay } from './take-in.ts'
+import { removeSource, underWay } from './take-in.ts'
 
 type Ctx = InProject<'imports.use'>
 type Change = Parameters<typeof changeImport>[2]
@@ -58,7 +58,7 @@ export async function forget(ctx: Ctx, id: string): Promise<void> {
   const { state } = await findImport(ctx, id)
   if (['rehearsing', 'waiting', 'running', 'undoing'].includes(state)) throw underWay()
   await ctx.write((tx) => deleteImport(tx, id))
-  await ctx.files.disk.remove(id)
+  await removeSource(ctx, id)
 }
 
 interface Beginning {

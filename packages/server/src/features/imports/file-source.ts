@@ -15,11 +15,12 @@ export function fileSource(services: Services, { id, found }: StoredImport): Run
   return {
     open: (part) => part,
     async *lines(open, { position, altered }) {
-      const { reading } = found
-      const wish = { task: 'rows', format: fileFormatOf(found), reading, parts: [wishOf(open, position)] } as const
+      const { reading, isUnpacked = false } = found
+      const parts = [wishOf(open, position)]
+      const wish = { task: 'rows', format: fileFormatOf(found), reading, parts, isUnpacked } as const
       const tally = new PartTally(open, altered)
       let waiting: SourceLine[] = []
-      for await (const batch of readSource(bytesOf(services, id), wish)) {
+      for await (const batch of readSource(bytesOf(services, id, isUnpacked), wish)) {
         waiting.push(...tally.see(batch))
         if (waiting.length < rowsPerChunk) continue
         yield waiting

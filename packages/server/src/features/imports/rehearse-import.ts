@@ -33,8 +33,9 @@ export async function rehearseImport(
     if (sheet === undefined || plan === null) continue
     const table = part.table === undefined ? null : snapshot.findTable(part.table)
     const rehearsal = new Rehearsal(ctx, openPart(sheet, plan, part, table), table)
-    const wish = { task: 'rows', format: fileFormatOf(found), reading: found.reading } as const
-    const source = readSource(bytesOf(ctx, id), { ...wish, parts: [wishOf(rehearsal.open, 0)] })
+    const { reading, isUnpacked = false } = found
+    const wish = { task: 'rows', format: fileFormatOf(found), reading, isUnpacked } as const
+    const source = readSource(bytesOf(ctx, id, isUnpacked), { ...wish, parts: [wishOf(rehearsal.open, 0)] })
     for await (const batch of source) {
       await rehearsal.see(batch)
       done += batch.lines.length

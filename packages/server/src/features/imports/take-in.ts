@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 import { AppError } from '@rowhouse/core/errors'
 import { newId } from '../../platform/chance.ts'
 import type { EgressResponse } from '../../platform/egress/egress.ts'
@@ -6,7 +7,8 @@ import type { InProject } from '../../request/context.ts'
 import type { Services } from '../../request/services.ts'
 import { fileTitle } from '../attachments/file-title.ts'
 import { changeImport, deleteImport, findImport, insertImport, type StoredImport } from './kept-imports.ts'
-import { detectSource, type OpenBytes } from './reading/read-source.ts'
+import { isArchive, isOldBook } from './reading/book-head.ts'
+import { detectSource, type OpenBytes, unpackSource } from './reading/read-source.ts'
 import type { Found, ReadingWish } from './reading/reader-words.ts'
 
 interface Source {
@@ -63,7 +65,7 @@ export async function takeIn(ctx: InProject<'imports.use'>, source: Source, maxB
     return await detectImport(ctx, await findImport(ctx, id), {})
   } catch (error) {
     await received.discard()
-    await ctx.files.disk.remove(id)
+    await removeSource(ctx, id)
     await ctx.write((tx) => deleteImport(tx, id))
     throw error
   }
@@ -103,14 +105,34 @@ function titleIn({ url }: EgressResponse): string {
   return pathname.split('/').findLast((segment) => segment !== '') ?? hostname
 }
 
-/** Opens the source anew. */
-export function bytesOf({ files }: Pick<Services, 'files'>, id: string): OpenBytes {
+/** Opens the source anew; a book as its rows once it was taken apart. */
+export function bytesOf({ files }: Pick<Services, 'files'>, id: string, isUnpacked = false): OpenBytes {
   return async () => {
-    const bytes = await files.disk.open(id)
+    const bytes = await files.disk.open(isUnpacked ? rowsKey(id) : id)
     if (bytes === null)
       throw new AppError('conflict', 'The file is no longer kept. Send it again.', { reason: 'swept' })
     return bytes
   }
+}
+
+const rowsKey = (id: string): string => `${id}.rows`
+
+export async function removeSource({ files }: Pick<Services, 'files'>, id: string): Promise<void> {
+  await files.disk.remove(id)
+  await files.disk.remove(rowsKey(id))
+}
+
+/** The most that the rows of a book come to: a limit of the disk, since what a book may unpack to has its own. */
+const mostRowBytes = 2_000_000_000
+
+/** Takes a book apart and keeps its rows, which are read thrice; false: it is no book. */
+async function unpack(ctx: InProject<'imports.use'>, id: string): Promise<boolean> {
+  const begin = await ctx.files.disk.open(id, { from: 0, to: 7 })
+  const head = begin === null ? Buffer.alloc(0) : await buffer(begin)
+  if (!isArchive(head) && !isOldBook(head)) return false
+  const received = await ctx.files.disk.receive(rowsKey(id), unpackSource(bytesOf(ctx, id)), mostRowBytes)
+  await received.keep()
+  return true
 }
 
 const changeable = ['failed', 'ready', 'rehearsed'] as const
@@ -123,12 +145,15 @@ export async function detectImport(
 ): Promise<StoredImport> {
   const known = before.sheets.length === 0 ? {} : before.reading
   const reading = { ...known, ...wish }
-  const found = await detectSource(bytesOf(ctx, id), {
+  const isUnpacked = before.isUnpacked === true || (await unpack(ctx, id))
+  const detected = await detectSource(bytesOf(ctx, id, isUnpacked), {
     task: 'detect',
     title,
     reading,
     sampleRows: ctx.config.importSampleRows,
+    isUnpacked,
   })
+  const found = { ...detected, isUnpacked }
   const change = { found, plan: null, rehearsal: null, progress: null, state: 'ready', failure: null } as const
   const at = new Date(ctx.now()).toISOString()
   if (!(await ctx.write((tx) => changeImport(tx, id, change, { at, from: changeable })))) throw underWay()

@@ -1,8 +1,9 @@
 import { notFound } from '@rowhouse/core/errors'
+import { hashToken } from '../../platform/chance.ts'
 import type { InProject, Signed, Tx } from '../../request/context.ts'
 import { acceptTokenName } from './accept-token-name.ts'
 import { answersForAll } from './list-tokens.ts'
-import { changeToken, type SeenToken, selectTokensInto, selectTokensOf, takeOutOf } from './store.ts'
+import { changeToken, type SeenToken, selectToken, selectTokensInto, selectTokensOf, takeOutOf } from './store.ts'
 
 export async function renameToken(ctx: Signed<'tokens.manage'>, id: string, input: string): Promise<void> {
   const name = acceptTokenName(input)
@@ -15,6 +16,30 @@ export async function renameToken(ctx: Signed<'tokens.manage'>, id: string, inpu
 
 export async function endToken(ctx: Signed<'tokens.manage'>, id: string): Promise<void> {
   await ctx.write(async (tx) => end(tx, await ownToken(tx, ctx.actor.id, id)))
+}
+
+/** Of a program that should not have it; one that has ended already stays so. */
+export async function endTokenById(tx: Tx, id: string): Promise<void> {
+  const token = await selectToken(tx, id)
+  if (token !== undefined) await end(tx, token)
+}
+
+/** The same token with another secret, which is good for a while. Gives what it may; null: it has ended. */
+export async function replaceSecret(
+  tx: Tx,
+  id: string,
+  secret: string,
+  { now, ends }: { readonly now: number; readonly ends: number },
+): Promise<string | null> {
+  const token = await selectToken(tx, id)
+  if (token === undefined) return null
+  await changeToken(tx, id, {
+    hash: hashToken(secret),
+    ending: secret.slice(-4),
+    expires_at: new Date(ends).toISOString(),
+    updated_at: new Date(now).toISOString(),
+  })
+  return token.access
 }
 
 /** All of a service account, with it. */

@@ -14,7 +14,7 @@ export function presentToken({ token, projects, isOwn }: ListedToken): Static<ty
     projects: projects as Static<typeof ApiToken>['projects'],
     by: presentAuthor({ ...token, actor_id: token.user_id }),
     isOwn,
-    expiresAt: token.expires_at,
+    expiresAt: token.lasts_until ?? token.expires_at,
     lastUsedAt: token.last_used_at,
     lastUsedFrom: token.last_used_from,
     createdAt: token.created_at,

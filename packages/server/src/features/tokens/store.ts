@@ -9,6 +9,8 @@ export interface SeenToken extends Omit<ApiTokenRow, 'number'> {
   readonly email: string
   readonly firstname: string | null
   readonly lastname: string | null
+  /** Of a program that renews it: until when; its secret is good for less. */
+  readonly lasts_until: string | null
 }
 
 const seenTokens = (meta: Meta) =>
@@ -17,11 +19,21 @@ const seenTokens = (meta: Meta) =>
     .innerJoin('rh_users as user', 'user.id', 'token.user_id')
     .selectAll('token')
     .select(['user.email', 'user.firstname', 'user.lastname'])
+    .select((of) =>
+      of
+        .selectFrom('rh_oauth_refreshes as refresh')
+        .select(({ fn }) => fn.max('refresh.expires_at').as('at'))
+        .whereRef('refresh.token_id', '=', 'token.id')
+        .as('lasts_until'),
+    )
     .where('token.hash', 'is not', null)
     .orderBy('token.number', 'desc')
 
 export const selectTokensOf = (meta: Meta, userId: string): Promise<SeenToken[]> =>
   seenTokens(meta).where('token.user_id', '=', userId).execute()
+
+export const selectToken = (meta: Meta, id: string): Promise<SeenToken | undefined> =>
+  seenTokens(meta).where('token.id', '=', id).executeTakeFirst()
 
 /** Those that name the project, and those for all projects of `userId`. */
 export const selectTokensInto = (meta: Meta, projectId: string, userId: string): Promise<SeenToken[]> =>

@@ -40,6 +40,12 @@ const written: readonly (Pick<Right, 'of'> & { readonly who: string; readonly ca
       GET /auth/password/reset/:token passwordForgot
       GET /email/verify/:token passwordForgot
       GET /metrics appInfo
+      GET /.well-known/oauth-authorization-server appInfo
+      GET /.well-known/oauth-protected-resource appInfo
+      GET /api/v1/oauth/authorize oauth
+      POST /api/v1/oauth/register oauth
+      POST /api/v1/oauth/revoke oauth
+      POST /api/v1/oauth/token oauth
       POST /dashboard operationCall
       POST /referral appInfo
       GET /ui_ability appInfo
@@ -86,6 +92,8 @@ const written: readonly (Pick<Right, 'of'> & { readonly who: string; readonly ca
       POST /api/v1/projects/from-file/attached projectCreate
       POST /api/v1/projects/from-template projectCreate
       GET /api/v1/projects/trash projectList
+      GET /api/v1/oauth/request tokenManage
+      POST /api/v1/oauth/allow tokenManage
       GET /api/v1/tokens tokenManage
       POST /api/v1/tokens tokenManage
       DELETE /api/v1/tokens/:tokenId tokenManage

@@ -4,6 +4,7 @@ import { Link, Outlet, useLocation } from 'react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useAppState } from '../../state/app-state.ts'
 import { signInPath, signUpPath } from '../../state/navigation.ts'
+import { useSaved } from '../../state/saved.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Brand } from '../brand.tsx'
 import { Houses } from '../houses.tsx'
@@ -39,10 +40,12 @@ function OtherWay(): ReactElement | null {
   const { pathname } = useLocation()
   const isFirstUser = useAppState((state) => state.info?.firstUser !== false)
   const isInviteOnly = useAppState((state) => state.info?.inviteOnly === true)
+  // Some of these pages are for people who are in already.
+  const isSignedIn = useSaved(({ users }) => users.token !== null)
   const hasNoPasswords = useAppState((state) => state.info?.passwordSignIn === false)
   const toSignUp = !pathname.startsWith(signUpPath)
   // Without passwords there is one way for all.
-  if (isFirstUser || hasNoPasswords || (toSignUp && isInviteOnly)) return null
+  if (isFirstUser || isSignedIn || hasNoPasswords || (toSignUp && isInviteOnly)) return null
   return (
     <>
       <span className={classes.question}>{t(toSignUp ? 'shell.public.new' : 'shell.public.known')}</span>

@@ -14,7 +14,8 @@ const spareRows = 30
 
 /** Everything that can be said of a source without asking anybody. */
 export async function findSheets(bytes: AsyncIterable<Uint8Array>, wish: DetectWish): Promise<Found> {
-  const source = await openSource(bytes, { title: wish.title, format: null, reading: wish.reading, names: [] })
+  const { title, isUnpacked } = wish
+  const source = await openSource(bytes, { title, format: null, reading: wish.reading, names: [], isUnpacked })
   const reading = readingOf(source, wish)
   const sheets: FoundSheet[] = []
   const texts = new Map<string, Map<number, Set<string>>>()

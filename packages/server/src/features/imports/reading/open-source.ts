@@ -4,14 +4,16 @@ import { findDelimiter, findQuote } from '@rowhouse/core/imports/find-delimiter'
 import type { SourceRow } from '@rowhouse/core/imports/find-header'
 import { formatOfTitle, type ImportFormat, importEndings } from '@rowhouse/core/imports/import-formats'
 import type { SourceCell } from '@rowhouse/core/imports/read-row'
+import { isArchive, isOldBook } from './book-head.ts'
 import { isBundle } from './file-bundle.ts'
 import { jsonRows } from './json-rows.ts'
 import { openBundle } from './open-bundle.ts'
 import type { OpenSource } from './opened-source.ts'
 import type { ReadingWish } from './reader-words.ts'
-import { isArchive, isOldBook, sheetsOf } from './sheet-rows.ts'
+import { sheetsOf } from './sheet-rows.ts'
 import { decoded, encodingIn } from './source-text.ts'
 import { textRows } from './text-rows.ts'
+import { openUnpacked } from './unpacked-book.ts'
 
 const headBytes = 65_536
 const shownLines = 20
@@ -24,10 +26,12 @@ interface Wish {
   readonly reading: ReadingWish
   /** Of objects, from an earlier look. */
   readonly names: readonly string[]
+  readonly isUnpacked?: boolean | undefined
 }
 
 /** What a file is says its content, whatever it is called. */
 export async function openSource(bytes: AsyncIterable<Uint8Array>, wish: Wish): Promise<OpenSource> {
+  if (wish.isUnpacked === true) return openUnpacked(bytes)
   const { head, all } = await peeked(bytes)
   if (head.length === 0) throw invalidRequest('The file is empty.')
   if (isBundle(head))

@@ -9,10 +9,10 @@ const batch = { rows: 1000, cells: 20_000, characters: 500_000 }
 /** The rows of the wished sheets as values, in the order of the wish; with each batch its cells as they are. */
 export async function* readParts(
   bytes: AsyncIterable<Uint8Array>,
-  { format, reading, parts }: RowsWish,
+  { format, reading, parts, isUnpacked }: RowsWish,
 ): AsyncGenerator<{ readonly batch: Batch; readonly cells: readonly (readonly string[])[] }> {
   const names = parts[0]?.header ?? []
-  const source = await openSource(bytes, { title: '', format, reading, names })
+  const source = await openSource(bytes, { title: '', format, reading, names, isUnpacked })
   const empties = new Set(reading.empties)
   for (const part of parts) {
     const sheet = source.sheets.find(({ id }) => id === part.sheet)

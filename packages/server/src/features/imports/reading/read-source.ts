@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { AppError, invalidRequest } from '@rowhouse/core/errors'
 import { childEnvironment } from '../../../platform/child-environment.ts'
-import type { Batch, DetectWish, Found, ReaderAnswer, RowsWish } from './reader-words.ts'
+import type { Batch, DetectWish, Found, ReaderAnswer, RowsWish, UnpackWish } from './reader-words.ts'
 
 const reader = fileURLToPath(new URL('./reader.ts', import.meta.url))
 
@@ -16,6 +16,8 @@ const limits = {
   /** So much it may have read before anybody takes it: it reads on while rows are written. */
   aheadBytes: 2_000_000,
 }
+
+type Wish = UnpackWish | DetectWish | RowsWish
 
 type Reader = ChildProcessByStdio<Writable, Readable, Readable>
 
@@ -32,6 +34,23 @@ export async function detectSource(open: OpenBytes, wish: DetectWish): Promise<F
   }
   throw new Error('The source was not described.')
 }
+
+/** The bytes of a book that was taken apart. It has been read whole by its end: a book that cannot be read throws. */
+export async function* unpackSource(open: OpenBytes): AsyncGenerator<Uint8Array> {
+  let isWhole = false
+  for await (const line of linesFrom(await open(), { task: 'unpack' })) {
+    // Lines of sheets begin with numbers and a list.
+    if (line[0] === brace) {
+      const answer = said(line)
+      isWhole = 'end' in answer
+      refuse(answer)
+    } else yield Buffer.concat([line, newLine])
+  }
+  if (!isWhole) throw brokenOff()
+}
+
+const brace = 0x7b
+const newLine = Buffer.from('\n')
 
 export interface SourceBatch extends Batch {
   /** As they stand in the source; worked out when somebody asks. */
@@ -69,7 +88,7 @@ function refuse(answer: ReaderAnswer): void {
   if ('fault' in answer) throw new AppError(answer.fault.code, answer.fault.text)
 }
 
-async function* linesFrom(source: Readable, wish: DetectWish | RowsWish): AsyncGenerator<Buffer> {
+async function* linesFrom(source: Readable, wish: Wish): AsyncGenerator<Buffer> {
   const child = start()
   const ahead = new PassThrough({ highWaterMark: limits.aheadBytes })
   pipeline(child.stdout, ahead).catch(() => undefined)
@@ -113,7 +132,7 @@ function start(): Reader {
   }) as unknown as Reader
 }
 
-async function send(stdin: Writable, source: Readable, wish: DetectWish | RowsWish): Promise<void> {
+async function send(stdin: Writable, source: Readable, wish: Wish): Promise<void> {
   const text = Buffer.from(JSON.stringify(wish))
   const length = Buffer.alloc(4)
   length.writeUInt32LE(text.length)

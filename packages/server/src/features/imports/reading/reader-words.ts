@@ -9,8 +9,15 @@ import type { CellValue } from '@rowhouse/core/storage'
 
 export type ReadingWish = { readonly [Key in keyof ImportReading]?: ImportReading[Key] | undefined }
 
+/** A book as what `unpacked` makes of it. */
+export interface UnpackWish {
+  readonly task: 'unpack'
+}
+
 export interface DetectWish {
   readonly task: 'detect'
+  /** What is sent is a book that was taken apart before. */
+  readonly isUnpacked?: boolean
   readonly title: string
   readonly reading: ReadingWish
   readonly sampleRows: number
@@ -18,6 +25,8 @@ export interface DetectWish {
 
 export interface RowsWish {
   readonly task: 'rows'
+  /** What is sent is a book that was taken apart before. */
+  readonly isUnpacked?: boolean
   readonly format: ImportFormat
   readonly reading: ImportReading
   readonly parts: readonly PartWish[]
@@ -43,6 +52,8 @@ export interface Found {
   readonly sheets: readonly FoundSheet[]
   /** Of a base of another service. */
   readonly base?: SourceBase
+  /** A book whose rows are kept beside it. */
+  readonly isUnpacked?: boolean
 }
 
 export type RowFault = 'unreadable' | 'unknownChoice' | 'tooManyCells' | 'twice'

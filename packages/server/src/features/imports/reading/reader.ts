@@ -1,9 +1,12 @@
 // The process that reads a source. It is given a wish and then the bytes, answers in lines, and ends. It opens nothing.
+import { buffer } from 'node:stream/consumers'
 import { AppError } from '@rowhouse/core/errors'
 import { findSheets } from './find-sheets.ts'
 import { readParts } from './read-parts.ts'
-import type { DetectWish, ReaderAnswer, RowsWish } from './reader-words.ts'
+import type { DetectWish, ReaderAnswer, RowsWish, UnpackWish } from './reader-words.ts'
+import { sheetsOf } from './sheet-rows.ts'
 import { OtherEncoding } from './source-text.ts'
+import { unpacked } from './unpacked-book.ts'
 
 try {
   await answer()
@@ -18,6 +21,10 @@ process.exit()
 
 async function answer(): Promise<void> {
   const { wish, bytes } = await received()
+  if (wish.task === 'unpack') {
+    for (const line of unpacked(await sheetsOf(await buffer(bytes)))) await writeLine(line)
+    return
+  }
   if (wish.task === 'detect') return tell({ found: await findSheets(bytes, wish) })
   for await (const { batch, cells } of readParts(bytes, wish)) {
     await tell({ batch })
@@ -26,7 +33,7 @@ async function answer(): Promise<void> {
 }
 
 /** Four bytes of length, the wish, the source. */
-async function received(): Promise<{ wish: DetectWish | RowsWish; bytes: AsyncIterable<Uint8Array> }> {
+async function received(): Promise<{ wish: Wish; bytes: AsyncIterable<Uint8Array> }> {
   const pieces = process.stdin[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   let known = Buffer.alloc(0)
   const need = async (size: number): Promise<void> => {
@@ -40,7 +47,7 @@ async function received(): Promise<{ wish: DetectWish | RowsWish; bytes: AsyncIt
   const end = 4 + known.readUInt32LE(0)
   await need(end)
   // Written by the server alone.
-  const wish = JSON.parse(known.toString('utf8', 4, end)) as DetectWish | RowsWish
+  const wish = JSON.parse(known.toString('utf8', 4, end)) as Wish
   async function* bytes(): AsyncGenerator<Uint8Array> {
     if (known.length > end) yield known.subarray(end)
     yield* { [Symbol.asyncIterator]: () => pieces }
@@ -48,13 +55,19 @@ async function received(): Promise<{ wish: DetectWish | RowsWish; bytes: AsyncIt
   return { wish, bytes: bytes() }
 }
 
+type Wish = UnpackWish | DetectWish | RowsWish
+
 function tell(answer: ReaderAnswer): Promise<void> {
   return write(answer)
 }
 
-/** Until it is on its way: what waits in this process when it ends is lost. */
 function write(line: unknown): Promise<void> {
+  return writeLine(JSON.stringify(line))
+}
+
+/** Until it is on its way: what waits in this process when it ends is lost. */
+function writeLine(line: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    process.stdout.write(`${JSON.stringify(line)}\n`, (error) => (error ? reject(error) : resolve()))
+    process.stdout.write(`${line}\n`, (error) => (error ? reject(error) : resolve()))
   })
 }

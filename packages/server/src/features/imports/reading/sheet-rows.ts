@@ -3,6 +3,7 @@ import type { ImportNote } from '@rowhouse/core/api/imports'
 import { AppError, invalidRequest } from '@rowhouse/core/errors'
 import type { SourceRow } from '@rowhouse/core/imports/find-header'
 import type { SourceCell } from '@rowhouse/core/imports/read-row'
+import { isArchive } from './book-head.ts'
 import { sourceLimits } from './reader-words.ts'
 import { refuseArchive } from './refuse-archive.ts'
 
@@ -13,10 +14,6 @@ interface SourceSheet {
   readonly notes: readonly ImportNote[]
   rows(): Iterable<SourceRow<SourceCell>>
 }
-
-export const isArchive = (head: Uint8Array): boolean => head[0] === 0x50 && head[1] === 0x4b && head[2] === 3
-const oldBook = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
-export const isOldBook = (head: Uint8Array): boolean => oldBook.every((byte, at) => head[at] === byte)
 
 /** The sheets of a book, whole in memory: this process has a limit for it. */
 export async function sheetsOf(bytes: Buffer): Promise<SourceSheet[]> {

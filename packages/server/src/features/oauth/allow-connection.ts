@@ -1,0 +1,46 @@
+import type { BodyOf } from '@rowhouse/core/api/endpoint'
+import type { allowConnection as contract } from '@rowhouse/core/api/oauth'
+import { tokenLimits } from '@rowhouse/core/api/tokens'
+import { hashToken, newToken } from '../../platform/chance.ts'
+import type { Signed } from '../../request/context.ts'
+import { makeToken } from '../tokens/make-token.ts'
+import type { AskedConnection } from './asked-connection.ts'
+import { withAnswer } from './redirect-uri.ts'
+import { insertCode, noteClient } from './store.ts'
+
+const dayMs = 86_400_000
+/** Programs fetch their token at once. */
+const codeMs = 60_000
+
+/**
+ * The token is made now, by the person, with their limits and their entry in the log; nobody has its secret until the program brings
+ * the code and gets one.
+ */
+export async function allowConnection(
+  ctx: Signed<'tokens.manage'>,
+  asked: AskedConnection,
+  { access, projects, days }: Pick<BodyOf<typeof contract>, 'access' | 'projects' | 'days'>,
+  issuer: string,
+): Promise<string> {
+  const now = ctx.now()
+  const lastsUntil = new Date(now + days * dayMs).toISOString()
+  const name = asked.name.slice(0, tokenLimits.name)
+  // Who asked to read is not given more, whatever a screen says.
+  const may = asked.access === 'read' ? 'read' : access
+  const { made } = await makeToken(ctx, { name, access: may, projects, expiresAt: lastsUntil })
+  const code = newToken()
+  await ctx.write(async (tx) => {
+    await noteClient(tx, asked.clientId, new Date(now).toISOString())
+    await insertCode(tx, {
+      hash: hashToken(code),
+      client_id: asked.clientId,
+      token_id: made.token.id,
+      redirect_uri: asked.redirectUri,
+      challenge: asked.challenge,
+      lasts_until: lastsUntil,
+      expires_at: new Date(now + codeMs).toISOString(),
+      used_at: null,
+    })
+  })
+  return withAnswer(asked.redirectUri, { code, state: asked.state, iss: issuer })
+}

@@ -1,0 +1,44 @@
+import type { BodyOf } from '@rowhouse/core/api/endpoint'
+import type { registerClient as contract } from '@rowhouse/core/api/oauth'
+import { rateLimited } from '@rowhouse/core/errors'
+import type { OAuthClientRow } from '../../meta/tables.ts'
+import { newId } from '../../platform/chance.ts'
+import type { Allowed } from '../../request/context.ts'
+import { acceptRedirectUri } from './redirect-uri.ts'
+import { countClients, deleteUnusedClients, insertClient } from './store.ts'
+
+const hourMs = 3_600_000
+const perNetworkAddress = 20
+/** Anybody may register, so there is an end to it; those that nobody let in go first. */
+const mostClients = 1000
+
+/** Who it says it is proves nothing: people are shown where the answer goes. */
+export async function registerClient(
+  ctx: Allowed<'oauth.use'>,
+  { client_name: name, redirect_uris: uris }: BodyOf<typeof contract>,
+): Promise<OAuthClientRow> {
+  ctx.limits.take(`oauth:${ctx.caller.address}`, perNetworkAddress, hourMs)
+  const redirectUris = uris.map(acceptRedirectUri)
+  const client: OAuthClientRow = {
+    id: newId('client'),
+    name: plain(name ?? ''),
+    redirect_uris: JSON.stringify([...new Set(redirectUris)]),
+    created_at: new Date(ctx.now()).toISOString(),
+    used_at: null,
+  }
+  await ctx.write(async (tx) => {
+    if ((await countClients(tx)) >= mostClients) await deleteUnusedClients(tx, client.created_at)
+    if ((await countClients(tx)) >= mostClients) throw rateLimited(hourMs / 1000)
+    await insertClient(tx, client)
+  })
+  return client
+}
+
+/** A line of text: signs that turn writing around or end a line could make one name look like another. */
+function plain(text: string): string {
+  const line = text
+    .replace(/[\p{C}\p{Z}]+/gu, ' ')
+    .trim()
+    .slice(0, 80)
+  return line === '' ? 'A program' : line
+}
