@@ -9,7 +9,12 @@ export type WireStep = readonly [statement: number, parameters: WireParameters, 
  * What few steps have: how many records they must touch (null: any number), values they take from earlier ones, whether
  * they must find something, and how their rows are written if not as they are.
  */
-type WireTerms = readonly [touches: number | null, taken: readonly WireTaken[], finds: boolean, written?: string | undefined]
+type WireTerms = readonly [
+  touches: number | null,
+  taken: readonly WireTaken[],
+  finds: boolean,
+  written?: string | undefined,
+]
 
 /** Where the value goes, the step of the same job that gives it, the name of its column, and whether its text is meant. */
 export type WireTaken = readonly [parameter: number, step: number, column: string, isText: boolean]

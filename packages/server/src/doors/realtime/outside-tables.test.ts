@@ -33,8 +33,7 @@ onEveryDialect('what others write to an attached database', (bench) => {
   const run = (script: string) =>
     source.open(({ write }) =>
       write(async (tx) => {
-        for (const statement of script.split(/;\n(?=create|drop)/))
-          if (statement) await sql.raw(statement).execute(tx)
+        for (const statement of script.split(/;\n(?=create|drop)/)) if (statement) await sql.raw(statement).execute(tx)
       }),
     )
 
