@@ -36,24 +36,50 @@ export const textOf = (cell: SourceCell | undefined): string => (typeof cell ===
 
 const exactly: Habits = { mark: '.', dayOrder: 'monthFirst' }
 
-export function readRow(
+export const readRow = (
   columns: readonly ReadColumn[],
   cells: readonly SourceCell[],
   empties: ReadonlySet<string>,
-): ReadRow {
-  const faults: CellFault[] = []
-  const changes: { at: number; change: ReadChange }[] = []
-  const newChoices: { at: number; titles: readonly string[] }[] = []
-  const values = columns.map((column, at) => {
-    const cell = cells[column.from] ?? ''
+): ReadRow => rowReader(columns, empties)(cells)
+
+/** What reads rows, made once for a source: what every cell of a column asks for is known then. */
+export function rowReader(
+  columns: readonly ReadColumn[],
+  empties: ReadonlySet<string>,
+): (cells: readonly SourceCell[]) => ReadRow {
+  const readers = columns.map((column, at) => cellReader(column, at, empties))
+  return (cells) => {
+    const row: OpenRow = { faults: [], changes: [], newChoices: [] }
+    const values = columns.map(({ from }, at) => readers[at]?.(cells[from] ?? '', row) ?? null)
+    return { values, ...row }
+  }
+}
+
+interface OpenRow {
+  readonly faults: CellFault[]
+  readonly changes: { at: number; change: ReadChange }[]
+  readonly newChoices: { at: number; titles: readonly string[] }[]
+}
+
+function cellReader(
+  column: ReadColumn,
+  at: number,
+  empties: ReadonlySet<string>,
+): (cell: SourceCell, row: OpenRow) => CellValue {
+  const type = column.type === null ? null : columnTypeOf(column.type)
+  let noted: ReadChange[] = []
+  const note = (change: ReadChange): void => void noted.push(change)
+  const [typed, exact] = [
+    { column: column.habits, note },
+    { column: exactly, note },
+  ]
+  return (cell, { faults, changes, newChoices }) => {
     const text = textOf(cell)
     const trimmed = text.trim()
     if (trimmed === '' || empties.has(trimmed)) return null
-    if (column.type === null) return trimmed
-    const type = columnTypeOf(column.type)
-    const noted: ReadChange[] = []
-    const note = (change: ReadChange): void => void noted.push(change)
-    const value = type.read(text, column.options, { column: typeof cell === 'string' ? column.habits : exactly, note })
+    if (type === null) return trimmed
+    if (noted.length > 0) noted = []
+    const value = type.read(text, column.options, typeof cell === 'string' ? typed : exact)
     const isUnknown = type.holds === 'choices' && (value === null || noted.includes('membersUnknown'))
     if (isUnknown && column.addsChoices) {
       const titles = unknownTitles(column, trimmed)
@@ -64,8 +90,7 @@ export function readRow(
     else if (value === null) faults.push({ at, reason: 'unreadable' })
     else for (const change of noted) changes.push({ at, change })
     return value
-  })
-  return { values, faults, changes, newChoices }
+  }
 }
 
 /** What the type would need instead, for people. */

@@ -59,6 +59,8 @@ export class PartTally {
       const value = shown(target, batch.values[row]?.[at] ?? null) ?? ''
       noteAltered(this.altered, change, { line: batch.lines[row] ?? 0, column: target.header, text, value })
     }
+    this.counts.read += batch.plain.rows
+    this.counts.blank += batch.plain.blank
     for (const [at, titles] of batch.choices) for (const title of titles) this.#choices.get(at)?.add(title)
     return batch.lines.map((line, row) => {
       const values = batch.values[row] ?? []

@@ -35,10 +35,12 @@ export async function rehearseImport(
     const rehearsal = new Rehearsal(ctx, openPart(sheet, plan, part, table), table)
     const { reading, isUnpacked = false } = found
     const wish = { task: 'rows', format: fileFormatOf(found), reading, isUnpacked } as const
-    const source = readSource(bytesOf(ctx, id, isUnpacked), { ...wish, parts: [wishOf(rehearsal.open, 0)] })
+    // A table that is not made yet refuses nothing.
+    const asked = { ...wishOf(rehearsal.open, 0), isBrief: table === null }
+    const source = readSource(bytesOf(ctx, id, isUnpacked), { ...wish, parts: [asked] })
     for await (const batch of source) {
       await rehearsal.see(batch)
-      done += batch.lines.length
+      done += batch.lines.length + batch.plain.rows
       await job.progress(done, total)
     }
     parts.push(rehearsal.end())
@@ -70,7 +72,7 @@ class Rehearsal {
       this.#table === null
         ? new Map<SourceLine, Fate>(good.map((line) => [line, 'create']))
         : await this.#ask(good, this.#table)
-    if (this.#table === null) this.#counts.created += good.length
+    if (this.#table === null) this.#counts.created += good.length + batch.plain.rows
     for (const line of lines) {
       for (const refusal of line.refusals) this.#refuse(refusal)
       if (line.refusals.length > 0) this.#counts.refused += 1

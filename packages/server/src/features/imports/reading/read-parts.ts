@@ -1,10 +1,12 @@
 import type { SourceRow } from '@rowhouse/core/imports/find-header'
-import { type ReadRow, readRow, type SourceCell, textOf } from '@rowhouse/core/imports/read-row'
+import { type ReadRow, rowReader, type SourceCell, textOf } from '@rowhouse/core/imports/read-row'
 import { openSource } from './open-source.ts'
 import type { OpenSheet } from './opened-source.ts'
 import { type Batch, type PartWish, type RowsWish, sourceLimits } from './reader-words.ts'
 
-const batch = { rows: 1000, cells: 20_000, characters: 500_000 }
+const batch = { rows: 1000, cells: 20_000, characters: 500_000, plain: 5000 }
+/** Of a source that is only looked at, so many rows are shown whatever they are. */
+const shownRows = 100
 
 /** The rows of the wished sheets as values, in the order of the wish; with each batch its cells as they are. */
 export async function* readParts(
@@ -23,14 +25,17 @@ export async function* readParts(
 async function* readPart(sheet: OpenSheet, part: PartWish, empties: ReadonlySet<string>) {
   let open = new OpenBatch(part)
   let skip = part.skip
+  let given = 0
+  const read = rowReader(part.columns, empties)
   const known = new KnownRows(part.match)
   for await (const row of sheet.rows()) {
     if (row.line <= part.headerLine || row.line === part.totalLine) continue
-    const read = readRow(part.columns, row.cells, empties)
-    const other = known.see(row.line, read)
+    const values = read(row.cells)
+    const other = known.see(row.line, values)
     skip -= 1
     if (skip >= 0) continue
-    open.add(row, read, other)
+    given += 1
+    open.add(row, values, other, part.isBrief === true && given > shownRows)
     if (!open.isFull) continue
     yield open.close()
     open = new OpenBatch(part)
@@ -67,6 +72,7 @@ class OpenBatch {
   readonly #changes: Batch['changes'][number][] = []
   readonly #choices: Batch['choices'][number][] = []
   readonly #cells: (readonly string[])[] = []
+  readonly #plain = { rows: 0, blank: 0 }
   #characters = 0
 
   constructor(part: PartWish) {
@@ -74,12 +80,13 @@ class OpenBatch {
   }
 
   get isEmpty(): boolean {
-    return this.#lines.length === 0
+    return this.#lines.length + this.#plain.rows === 0
   }
 
   get isFull(): boolean {
     const rows = this.#lines.length
     const width = this.#cells[0]?.length ?? 0
+    if (this.#plain.rows >= batch.plain) return true
     return rows >= batch.rows || rows * width >= batch.cells || this.#characters >= batch.characters
   }
 
@@ -87,14 +94,22 @@ class OpenBatch {
     { line, cells }: SourceRow<SourceCell>,
     { values, faults, changes, newChoices }: ReadRow,
     other: number | null,
+    isBrief: boolean,
   ): void {
+    const texts = cells.map(textOf)
+    const isRagged = this.#isRagged(texts)
+    const isPlain = faults.length + changes.length + newChoices.length === 0 && !isRagged && other === null
+    if (isBrief && isPlain) {
+      this.#plain.rows += 1
+      for (const value of values) if (value === null) this.#plain.blank += 1
+      return
+    }
     const at = this.#lines.push(line) - 1
     this.#values.push(values)
     for (const fault of faults) this.#faults.push([at, fault.at, fault.reason, null])
     for (const { at: column, change } of changes) this.#changes.push([at, column, change])
     for (const { at: column, titles } of newChoices) this.#choices.push([column, titles])
-    const texts = cells.map(textOf)
-    if (this.#isRagged(texts)) this.#faults.push([at, -1, 'tooManyCells', null])
+    if (isRagged) this.#faults.push([at, -1, 'tooManyCells', null])
     if (other !== null) this.#faults.push([at, this.#part.match[0] ?? -1, 'twice', other])
     this.#cells.push(texts)
     for (const text of texts) this.#characters += text.length
@@ -104,7 +119,7 @@ class OpenBatch {
   #isRagged(texts: readonly string[]): boolean {
     const { header, headerLine } = this.#part
     if (headerLine === 0 || header.length === 0 || header.length >= sourceLimits.columns) return false
-    return texts.slice(header.length).some((text) => text.trim() !== '')
+    return texts.length > header.length && texts.slice(header.length).some((text) => text.trim() !== '')
   }
 
   close(): { readonly batch: Batch; readonly cells: readonly (readonly string[])[] } {
@@ -115,6 +130,7 @@ class OpenBatch {
       this.#changes,
       this.#choices,
     ]
-    return { batch: { sheet: this.#part.sheet, lines, values, faults, changes, choices }, cells: this.#cells }
+    const plain = this.#plain
+    return { batch: { sheet: this.#part.sheet, lines, values, faults, changes, choices, plain }, cells: this.#cells }
   }
 }

@@ -44,6 +44,8 @@ export interface PartWish {
   readonly match: readonly number[]
   /** Rows that were taken already. */
   readonly skip: number
+  /** Nobody writes them: behind the first ones, rows of which there is nothing to tell are only counted. */
+  readonly isBrief?: boolean
 }
 
 export interface Found {
@@ -67,6 +69,8 @@ export interface Batch {
   readonly faults: readonly (readonly [number, number, RowFault, number | null])[]
   readonly changes: readonly (readonly [number, number, ReadChange])[]
   readonly choices: readonly (readonly [number, readonly string[]])[]
+  /** Rows that are only counted, and their empty cells. */
+  readonly plain: { readonly rows: number; readonly blank: number }
 }
 
 export type ReaderAnswer =
