@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { importEndings } from '@rowhouse/core/imports/import-formats'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { keepPicture, phone, wide } from './testing/a-browser.ts'
 import { aHouse } from './testing/a-house.ts'
 import { aTable, placeOfTable } from './testing/a-table.ts'
+import { onEveryScreen } from './testing/on-every-screen.ts'
 import { seriousFindings } from './testing/serious-findings.ts'
 import type { Account, Json } from './testing/server-client.ts'
 import type { SentFile } from './testing/upload.ts'
@@ -156,8 +157,7 @@ test('a file dropped on a grid updates its records by the field that matches, an
   const page = await enter(placeOfTable(made.id, 'Contacts'), { as: person })
   await page.getByText('2 records').first().waitFor()
   await drop(
-    page,
-    'canvas',
+    page.locator('canvas'),
     csv('seats.csv', 'Email,Seats', 'jun@tidewater.example,610', 'rosa@tidewater.example,', 'new@x.example,3'),
   )
   await page.getByRole('combobox', { name: 'Field for Seats' }).waitFor()
@@ -187,6 +187,35 @@ test('a file dropped on a grid updates its records by the field that matches, an
   assert.deepEqual(
     (await recordsOf({ ...table, project_id: made.id })).map(({ Seats }) => Seats),
     [450, 12],
+  )
+})
+
+test('several files dropped on the sidebar are one import: a table for each, one receipt', async () => {
+  const made = await aProject(person, { title: 'Several' })
+  await contacts(made.id)
+  const page = await enter(placeOfTable(made.id, 'Contacts'), { as: person })
+  await page.getByText('2 records').first().waitFor()
+  await drop(
+    page.getByRole('navigation', { name: 'Project' }).getByRole('list'),
+    csv('cities.csv', 'City', 'Oslo', 'Lima'),
+    csv('lakes.tsv', 'Lake\tDepth', 'Mjøsa\t468'),
+  )
+  await page.getByRole('heading', { name: 'Import into Several' }).waitFor()
+  await page.getByText('cities.csv + 1', { exact: false }).first().waitFor()
+  await page.getByRole('checkbox', { name: 'Import lakes' }).waitFor()
+  await onEveryScreen(page, async (screen) => {
+    assert.deepEqual(await seriousFindings(page), [], screen)
+    await keepPicture(page, `import-several-${screen}`)
+  })
+  await page.setViewportSize(wide)
+  await rehearse(page)
+  await importNow(page, '3 records')
+  await page.getByRole('heading', { name: /^3 rows of cities\.csv/ }).waitFor()
+  await keepPicture(page, 'import-several-receipt')
+  const rows = async (title: string) => recordsOf({ ...(await tableCalled(made.id, title)), project_id: made.id })
+  assert.deepEqual(
+    [(await rows('cities')).map(({ City }) => City), (await rows('lakes')).map(({ Depth }) => Depth)],
+    [['Oslo', 'Lima'], [468]],
   )
 })
 
@@ -246,17 +275,14 @@ test('the palette and the menu of a table lead to an import; what is no file wit
 })
 
 /** As if it came from a folder of the desktop. */
-async function drop(page: Page, target: string, { name, mimeType, buffer }: SentFile): Promise<void> {
-  await page
-    .locator(target)
-    .first()
-    .evaluate(
-      (element, [title, type, text]) => {
-        const dataTransfer = new DataTransfer()
-        dataTransfer.items.add(new File([text], title, { type }))
-        for (const event of ['dragenter', 'dragover', 'drop'])
-          element.dispatchEvent(new DragEvent(event, { bubbles: true, cancelable: true, dataTransfer }))
-      },
-      [name, mimeType, buffer.toString()] as const,
-    )
+async function drop(target: Locator, ...files: readonly SentFile[]): Promise<void> {
+  await target.first().evaluate(
+    (element, given) => {
+      const dataTransfer = new DataTransfer()
+      for (const [title, type, text] of given) dataTransfer.items.add(new File([text], title, { type }))
+      for (const event of ['dragenter', 'dragover', 'drop'])
+        element.dispatchEvent(new DragEvent(event, { bubbles: true, cancelable: true, dataTransfer }))
+    },
+    files.map(({ name, mimeType, buffer }) => [name, mimeType, buffer.toString()] as const),
+  )
 }

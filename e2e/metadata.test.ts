@@ -224,6 +224,83 @@ test('a snapshot is taken, kept, downloaded, made a project and deleted, each wi
   assert.deepEqual([crons.list[0].title, crons.list[0].does], ['Nightly', { kind: 'snapshot', keep: 3 }])
 })
 
+test('a snapshot comes into another database, which is said when it is not empty', async () => {
+  const shop = await aProject(owner, { title: 'Shop' })
+  await aTable(server, owner, shop.id, { title: 'Goods', columns, rows: [{ Title: 'Lamp', Size: 3 }] })
+  await server.call('POST', `/api/v1/projects/${shop.id}/snapshots`, { title: 'Evening' }, owner.token)
+  const page = await enter(placeOf(shop.id), { as: owner })
+  const item = page.getByRole('region', { name: 'Snapshots' }).getByRole('listitem').filter({ hasText: 'Evening' })
+  await item.getByText(/^\d[\d.]* kB$/).waitFor()
+  const dialog = page.getByRole('dialog', { name: 'Restore “Evening” into another database' })
+  const restore = async (): Promise<void> => {
+    await item.getByRole('button', { name: 'More for “Evening”' }).click()
+    await page.getByRole('menuitem', { name: 'Restore into another database…' }).click()
+    await dialog.getByRole('combobox', { name: 'Database type' }).click()
+    await page.getByRole('option', { name: 'SQLite', exact: true }).click()
+    await dialog.getByRole('textbox', { name: 'SQLite file' }).waitFor()
+  }
+  await restore()
+  await onEveryScreen(page, async (screen) => {
+    assert.deepEqual(await seriousFindings(page), [], screen)
+    await keepPicture(page, `restore-elsewhere-${screen}`)
+  })
+  await dialog.getByRole('button', { name: 'Restore', exact: true }).click()
+  await dialog.getByText('The name of a file is required').waitFor()
+  await dialog.getByRole('textbox', { name: 'SQLite file' }).fill('evening.sqlite')
+  await dialog.getByRole('checkbox', { name: 'Create database if it does not exist' }).check()
+  const restored = page.getByText('The project is restored').waitFor()
+  await dialog.getByRole('button', { name: 'Restore', exact: true }).click()
+  await restored
+  const { body } = await server.call('GET', '/api/v1/db/meta/projects', undefined, owner.token)
+  const made = body.list.find(({ title }: Json) => title === 'Shop 2')
+  assert.equal(made.bases[0].is_meta, false)
+  const rows = await server.call('GET', `/api/v1/db/data/noco/${made.id}/Goods`, undefined, owner.token)
+  assert.equal(rows.body.list[0].Title, 'Lamp')
+  await restore()
+  await dialog.getByRole('textbox', { name: 'SQLite file' }).fill('evening.sqlite')
+  const refused = page
+    .getByText(/The database is not empty: it has “/)
+    .first()
+    .waitFor()
+  await dialog.getByRole('button', { name: 'Restore', exact: true }).click()
+  await refused
+})
+
+test('a cron job exports a view: what is missing is said, and its files stand beside the runs', async () => {
+  const page = await enter(`/nc/${project.id}?tab=crons`, { as: owner })
+  await page.getByRole('button', { name: 'New cron job' }).first().click()
+  const panel = page.getByRole('dialog', { name: 'New cron job' })
+  await panel.getByLabel('Title').fill('Weekly houses')
+  await panel.getByText('Export a view', { exact: true }).click()
+  await panel.getByRole('button', { name: 'Save cron job' }).click()
+  await panel.getByText('Choose a table').waitFor()
+  await panel.getByRole('combobox', { name: 'Table' }).click()
+  await page.getByRole('option', { name: 'Houses', exact: true }).click()
+  await panel.getByRole('combobox', { name: 'Format' }).click()
+  await page.getByRole('option', { name: '.xlsx', exact: true }).click()
+  await panel.getByLabel('Files to keep').fill('2')
+  await onEveryScreen(page, async (screen) => {
+    await panel.getByLabel('Files to keep').scrollIntoViewIfNeeded()
+    assert.deepEqual(await seriousFindings(page), [], screen)
+    await keepPicture(page, `cron-export-${screen}`)
+  })
+  const saved = page.getByText('The cron job was saved').waitFor()
+  await panel.getByRole('button', { name: 'Save cron job' }).click()
+  await saved
+  const { body } = await server.call('GET', `/api/v1/projects/${project.id}/schedules`, undefined, owner.token)
+  const made = body.list.find(({ title }: Json) => title === 'Weekly houses')
+  const { kind, format, keep } = made.does
+  assert.deepEqual([kind, format, keep], ['export', 'xlsx', 2])
+  await page.getByRole('button', { name: 'More for “Weekly houses”' }).click()
+  const started = page.getByText('“Weekly houses” was started').waitFor()
+  await page.getByRole('menuitem', { name: 'Run now' }).click()
+  await started
+  await page.getByRole('button', { name: 'Weekly houses', exact: true }).click()
+  const runs = page.getByRole('dialog').getByRole('list', { name: 'Last runs' })
+  await runs.getByRole('button', { name: /^Houses.*\.xlsx \(/ }).waitFor()
+  await keepPicture(page, 'cron-export-ran')
+})
+
 test('the page of metadata fits a phone, in light and dark, and editors are not shown it', async () => {
   const editor = await newcomer()
   const members = `/api/v1/db/meta/projects/${project.id}/users`

@@ -38,7 +38,9 @@ export const duration = defineColumnType({
   },
 
   read(text, { format }, reading) {
-    const seconds = readDuration(text, format)
+    // People write minutes or hours, programs the seconds that are kept.
+    const isSeconds = reading?.column?.isKept === true && /^-?\d+(?:\.\d+)?$/.test(text)
+    const seconds = readDuration(text, isSeconds ? 1 : format)
     if (seconds !== null && /[.,]\d{3}\d*[1-9]\d*$/.test(text.trim())) reading?.note?.('rounded')
     return seconds
   },

@@ -25,9 +25,10 @@ export const geoPoint = defineColumnType({
     return { ...point }
   },
 
-  /** “52.5, 13.4”, “52.5;13.4”, “52,5; 13,4”, “52.5° N 13.4° W”. */
+  /** “52.5, 13.4”, “52.5;13.4”, “52,5; 13,4”, “52.5° N 13.4° W”, and as it stands in JSON, where exports put it. */
   read(text) {
     if (text.length > 100) return null
+    if (text.trimStart().startsWith('{')) return writtenPoint(text)
     const [latitude, longitude, ...more] = coordinatesOf(text)
     const point = more.length === 0 ? pointOf({ latitude, longitude }) : null
     return point && { ...point }
@@ -38,6 +39,15 @@ export const geoPoint = defineColumnType({
     return point ? `${point.latitude}, ${point.longitude}` : showAnything(value)
   },
 })
+
+function writtenPoint(text: string): CellValue {
+  try {
+    const point = pointOf(JSON.parse(text))
+    return point && { ...point }
+  } catch {
+    return null
+  }
+}
 
 function pointOf(input: unknown): GeoPoint | null {
   if (!isPlainObject(input) || Object.keys(input).length !== 2) return null

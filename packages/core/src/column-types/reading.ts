@@ -14,6 +14,8 @@ export interface Habits {
   readonly dayOrder?: DayOrder | undefined
   /** Between points the day comes first, unless the other texts of the column tell that it does not. */
   readonly dottedOrder?: DayOrder | undefined
+  /** A number as programs give it, in the unit in which the field keeps it. */
+  readonly isKept?: true | undefined
 }
 
 /**

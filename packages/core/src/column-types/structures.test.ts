@@ -205,10 +205,20 @@ describe('GeoPoint', () => {
     ['52,5; 13,4', 52.5, 13.4],
     ['-33.9 151.2', -33.9, 151.2],
     ['33.9° S, 151.2° E', -33.9, 151.2],
+    ['{"latitude":52.5,"longitude":13.4}', 52.5, 13.4],
   ] as const) {
     test(`reads “${text}”`, () => assert.deepEqual(GeoPoint.read(text, {}), { latitude, longitude }))
   }
-  for (const text of ['91, 0', '0, 181', '52.5', '1, 2, 3', 'Berlin', '1e999, 0']) {
+  for (const text of [
+    '91, 0',
+    '0, 181',
+    '52.5',
+    '1, 2, 3',
+    'Berlin',
+    '1e999, 0',
+    '{"latitude":91,"longitude":0}',
+    '{',
+  ]) {
     test(`finds no place in “${text}”`, () => assert.equal(GeoPoint.read(text, {}), null))
   }
   test('accepts the two numbers in their range and nothing else', () => {

@@ -180,5 +180,9 @@ describe('rows as values', () => {
     const decimal = { ...into('Decimal', { precision: 3, separators: 'local' }), habits: { mark: ',' } as const }
     assert.deepEqual(readRow([decimal], [['1.234']], none).values, ['1.234'])
     assert.deepEqual(readRow([decimal], ['1.234'], none).values, ['1234'])
+    // People write minutes, programs the seconds that are kept.
+    const duration = into('Duration', { format: 0 })
+    assert.deepEqual(readRow([duration], [['90', 'kept']], none).values, ['90'])
+    assert.deepEqual(readRow([duration], ['90'], none).values, ['5400'])
   })
 })

@@ -6,8 +6,11 @@ import { columnTypeOf } from '../column-types/registry.ts'
 import { AppError } from '../errors.ts'
 import type { CellValue } from '../storage.ts'
 
-/** As it was typed, or in a list of one: a number or a day that sheets keep, which is written the same everywhere. */
-export type SourceCell = string | readonly [string]
+/**
+ * As it was typed, or in a list of one: a number or a day that sheets keep, which is written the same everywhere. With a word
+ * beside it: a number that a program wrote.
+ */
+export type SourceCell = string | readonly [string] | readonly [string, 'kept']
 
 /** A column of the source on its way into a field. */
 export interface ReadColumn {
@@ -35,6 +38,7 @@ export interface ReadRow {
 export const textOf = (cell: SourceCell | undefined): string => (typeof cell === 'string' ? cell : (cell?.[0] ?? ''))
 
 const exactly: Habits = { mark: '.', dayOrder: 'monthFirst' }
+const asKept: Habits = { ...exactly, isKept: true }
 
 export const readRow = (
   columns: readonly ReadColumn[],
@@ -69,9 +73,10 @@ function cellReader(
   const type = column.type === null ? null : columnTypeOf(column.type)
   let noted: ReadChange[] = []
   const note = (change: ReadChange): void => void noted.push(change)
-  const [typed, exact] = [
+  const [typed, exact, kept] = [
     { column: column.habits, note },
     { column: exactly, note },
+    { column: asKept, note },
   ]
   return (cell, { faults, changes, newChoices }) => {
     const text = textOf(cell)
@@ -79,7 +84,7 @@ function cellReader(
     if (trimmed === '' || empties.has(trimmed)) return null
     if (type === null) return trimmed
     if (noted.length > 0) noted = []
-    const value = type.read(text, column.options, typeof cell === 'string' ? typed : exact)
+    const value = type.read(text, column.options, typeof cell === 'string' ? typed : cell.length === 2 ? kept : exact)
     const isUnknown = type.holds === 'choices' && (value === null || noted.includes('membersUnknown'))
     if (isUnknown && column.addsChoices) {
       const titles = unknownTitles(column, trimmed)

@@ -55,8 +55,9 @@ function parsed(text: string, line: number): unknown {
 
 function cellOf(value: unknown): SourceCell {
   if (value === null || value === undefined) return ''
-  if (typeof value === 'string') return value
-  if (value instanceof Written) return [value.text]
+  // Numbers that are exact beyond those of JSON stand in quotes, in our exports too.
+  if (typeof value === 'string') return /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/.test(value) ? [value, 'kept'] : value
+  if (value instanceof Written) return [value.text, 'kept']
   if (typeof value === 'boolean') return [String(value)]
   const isWords = Array.isArray(value) && value.every((one) => typeof one === 'string')
   return isWords ? writeTitles(value as readonly string[]) : JSON.stringify(value)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { type BookType, utils, type WorkSheet, write } from '@e965/xlsx'
+import { type BookType, CFB, utils, type WorkSheet, write } from '@e965/xlsx'
 import { anArchive, aSource } from './testing/a-source.ts'
 
 const kinds = (notes: readonly { readonly kind: string }[]): string[] => notes.map(({ kind }) => kind)
@@ -117,6 +117,59 @@ const book = (
   return write(made, { type: 'buffer', bookType }) as Buffer
 }
 
+/** As Excel writes one with a password: a container of an encrypted archive. */
+function encryptedBook(): Buffer {
+  const container = CFB.utils.cfb_new()
+  CFB.utils.cfb_add(container, '/EncryptionInfo', Buffer.from([4, 0, 4, 0, 0x40, 0, 0, 0]))
+  CFB.utils.cfb_add(container, '/EncryptedPackage', Buffer.alloc(5000, 7))
+  return CFB.write(container, { type: 'buffer' }) as Buffer
+}
+
+/** BOF, then FILEPASS of RC4. */
+function encryptedOldBook(): Buffer {
+  const words = [
+    0x809,
+    16,
+    0x600,
+    5,
+    0,
+    0,
+    0,
+    0,
+    0,
+    0,
+    0x2f,
+    54,
+    1,
+    1,
+    1,
+    ...Array.from({ length: 24 }, () => 7),
+    0x0a,
+    0,
+  ]
+  const stream = Buffer.alloc(words.length * 2)
+  for (const [at, word] of words.entries()) stream.writeUInt16LE(word, at * 2)
+  const container = CFB.utils.cfb_new()
+  CFB.utils.cfb_add(container, '/Workbook', Buffer.concat([stream, Buffer.alloc(5000)]))
+  return CFB.write(container, { type: 'buffer' }) as Buffer
+}
+
+/** No program writes one: a sheet takes 32,767 characters. */
+function longCell(): Buffer {
+  const text = 'x7'.repeat(5_500_000)
+  const small = book({ A: utils.aoa_to_sheet([['Name'], ['Ana']]) }, 'xlsx')
+  const parts = CFB.read(small, { type: 'buffer' })
+  const entries = parts.FullPaths.flatMap((path: string, at: number) => {
+    const content = parts.FileIndex[at]?.content
+    const name = path.replace(/^Root Entry\//, '')
+    // What SheetJS adds to every container.
+    if (content === undefined || name === '' || name.endsWith('/') || name.includes('Sh33tJ5')) return []
+    const changed = Buffer.from(content).toString().replaceAll('Ana', text)
+    return [{ name, bytes: Buffer.from(changed) }]
+  })
+  return anArchive(entries)
+}
+
 const day = (serial: number): { t: 'n'; v: number; z: string } => ({ t: 'n', v: serial, z: 'm/d/yy' })
 
 describe('spreadsheets as they come', () => {
@@ -174,6 +227,37 @@ describe('spreadsheets as they come', () => {
     assert.deepEqual((await aSource('a.xlsx', book({ A: sheet() }, 'xlsx', true)).rows()).values, [['1906-09-27']])
   })
 
+  test('of 16,384 columns of a sheet the first thousand are taken; a banner across them is skipped', async () => {
+    const row = (text: string) => Array.from({ length: 16_384 }, (_, at) => `${text}${at}`)
+    const wide = await aSource('a.xlsx', book({ A: utils.aoa_to_sheet([row('c'), row('')]) }, 'xlsx')).sheet()
+    assert.deepEqual([wide.columns.length, kinds(wide.notes).includes('tooManyColumns')], [1000, true])
+    const banner = utils.aoa_to_sheet([['Our leads of 2026'], [], ['Name', 'Seats'], ['Ana', 3], ['Bo', 4]])
+    banner['!merges'] = [utils.decode_range('A1:B1')]
+    const below = aSource('a.xlsx', book({ A: banner }, 'xlsx'))
+    assert.deepEqual((await below.rows()).values, [
+      ['Ana', 3],
+      ['Bo', 4],
+    ])
+  })
+
+  test('macros are ignored: their book is read like any other', async () => {
+    const made = utils.book_new()
+    utils.book_append_sheet(made, utils.aoa_to_sheet([['Name'], ['Ana']]), 'A')
+    made.vbaraw = CFB.write(CFB.utils.cfb_new(), { type: 'buffer' })
+    const bytes = write(made, { type: 'buffer', bookType: 'xlsm', bookVBA: true }) as Buffer
+    assert.ok(bytes.includes('vbaProject.bin'))
+    assert.deepEqual((await aSource('a.xlsm', bytes).rows()).values, [['Ana']])
+  })
+
+  test('days before 1900 and the first year stay what they are', async () => {
+    const sheet = utils.aoa_to_sheet([['Born'], ['1899-12-31'], ['0001-01-01'], ['2026-02-28']])
+    assert.deepEqual((await aSource('a.xlsx', book({ A: sheet }, 'xlsx')).rows()).values, [
+      ['1899-12-31'],
+      ['0001-01-01'],
+      ['2026-02-28'],
+    ])
+  })
+
   test('names of another sheet are proposed as links', async () => {
     const { sheets } = await aSource(
       'a.xlsx',
@@ -207,6 +291,9 @@ describe('spreadsheets as they come', () => {
     ],
     ['one that claims less than it has', anArchive([{ name: 'a', bytes: Buffer.alloc(1000), claims: 10 }]), /damaged/],
     ['one with a password', anArchive([{ name: 'a', bytes: Buffer.from('x'), flags: 1 }]), /password/],
+    ['one that Excel encrypted', encryptedBook(), /password/],
+    ['an old one that Excel encrypted', encryptedOldBook(), /password/],
+    ['eleven megabytes in a cell', longCell(), /characters|larger/],
     ['a way out of its folder', anArchive([{ name: '../a', bytes: Buffer.from('x') }]), /leads out/],
     ['a link to elsewhere', anArchive([{ name: 'a', bytes: Buffer.from('/etc/passwd'), mode: 0o120777 }]), /is a link/],
     ['a part twice (S34)', anArchive(['a', 'A'].map((name) => ({ name, bytes: Buffer.from('x') }))), /twice/],

@@ -21,10 +21,7 @@ interface BaseFormProps {
   readonly onEnter: () => void
 }
 
-const bringable = {
-  airtable: ['attachments', 'comments', 'people'],
-  nocodb: ['attachments', 'people'],
-} as const satisfies Readonly<Record<SourceService, readonly (keyof BaseWish['along'])[]>>
+const bringable = ['attachments', 'comments', 'people'] as const satisfies readonly (keyof BaseWish['along'])[]
 
 const tokenHints = { airtable: 'imports.airtable.token.hint', nocodb: 'imports.nocodb.token.hint' } as const
 
@@ -82,7 +79,7 @@ export function BaseForm(props: BaseFormProps): ReactElement {
         />
         <fieldset className={own.along}>
           <legend>{t('imports.airtable.along')}</legend>
-          {bringable[service].map((name) => (
+          {bringable.map((name) => (
             <Checkbox
               key={name}
               label={t(`imports.airtable.along.${name}`)}
