@@ -26,6 +26,15 @@ const patienceMs = 180_000
 export async function killHooks({ kills, writers }: KillHooksOptions): Promise<number> {
   const ledger = new HookLedger()
   const { receiver, port } = await startNoting(ledger)
+  try {
+    await killUnderWrites(ledger, port, { kills, writers })
+  } finally {
+    receiver.close()
+  }
+  return report(ledger, kills)
+}
+
+async function killUnderWrites(ledger: HookLedger, port: number, { kills, writers }: KillHooksOptions): Promise<void> {
   const dataDir = temporaryFolder()
   const env = { EGRESS_ALLOW: `127.0.0.1:${port}` }
   let server = await startServer('ours', dataDir, env)
@@ -34,7 +43,9 @@ export async function killHooks({ kills, writers }: KillHooksOptions): Promise<n
     const { url } = server
     const account = await signIn(url, email)
     const writing = Promise.all(records.map((record) => countUp(url, account, record, ledger)))
-    await Promise.race([sleep(50 + Math.random() * 350), writing])
+    // By what was done, not by time: on a busy machine hardly anything would be under way.
+    const enough = ledger.acknowledged + 5 + Math.floor(Math.random() * 40)
+    while (ledger.acknowledged < enough) await Promise.race([sleep(5), writing])
     await server.kill()
     await writing
     server = await startServer('ours', dataDir, env)
@@ -43,8 +54,6 @@ export async function killHooks({ kills, writers }: KillHooksOptions): Promise<n
   const until = performance.now() + patienceMs
   while (ledger.missing.length > 0 && performance.now() < until) await sleep(500)
   await server.stop()
-  receiver.close()
-  return report(ledger, kills)
 }
 
 function report(ledger: HookLedger, kills: number): number {

@@ -231,7 +231,12 @@ export async function createApp(options: AppOptions): Promise<App> {
   const mailSender = new MailSender(services)
   const hookSender = new HookSender(services)
   const automationRunner = new AutomationRunner(services)
-  const scheduleClock = new ScheduleClock(services, automationRunner)
+  const scheduleClock = new ScheduleClock(services, {
+    wake() {
+      automationRunner.wake()
+      hookSender.wake()
+    },
+  })
   const routes: Routes = { http, services, served: [], answering: new Map() }
   appRoutes(routes)
   authRoutes(routes)

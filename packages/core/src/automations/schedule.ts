@@ -1,11 +1,12 @@
 // What a project does at certain times.
 
 /**
- * run: an automation; digest: a mail with the records of a view; snapshot: all of the project is kept as it is then; export: the
+ * automation: it is run; hook: a webhook tells of the records that meet its condition; digest: a mail with the records of a view; snapshot: all of the project is kept as it is then; export: the
  * records of a view become a file that is kept.
  */
 export type ScheduleDeed =
   | { readonly kind: 'automation'; readonly automation: string }
+  | { readonly kind: 'hook'; readonly hook: string }
   | {
       readonly kind: 'digest'
       readonly table: string

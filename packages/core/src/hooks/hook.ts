@@ -91,6 +91,8 @@ export const hookLimits = {
   recipients: 20,
   /** Records of one call. */
   perBatch: 100,
+  /** Records a cron job tells of at one time. */
+  perTime: 1000,
   tries: 6,
   logDays: 30,
 } as const

@@ -7,6 +7,8 @@ import type { InProject, Tx } from '../../request/context.ts'
 import { mayDo } from '../../request/may-do.ts'
 import type { Services } from '../../request/services.ts'
 import { selectAutomation } from '../automations/select-automation.ts'
+import { eventOf } from '../webhooks/stored-hook.ts'
+import { selectOnTime } from '../webhooks/tell-on-time.ts'
 import { acceptWhen, nextTime } from './cron-times.ts'
 import { acceptDeed } from './deeds.ts'
 import { changeSchedule, leaveFiles, type Schedule, selectSchedule, selectSchedules } from './store.ts'
@@ -150,6 +152,10 @@ async function deedOf(ctx: Changer, input: unknown): Promise<ScheduleDeed> {
     async isAutomation(id) {
       const found = await selectAutomation(ctx.meta.read, ctx.project.id, id)
       return found !== undefined && found.table_id === null
+    },
+    async isHook(id) {
+      const found = mayDo(ctx, 'hooks.update') ? await selectOnTime(ctx, ctx.project.id, id) : undefined
+      return found !== undefined && eventOf(found) === 'hand'
     },
   })
 }

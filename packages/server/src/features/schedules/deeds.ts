@@ -18,6 +18,7 @@ import { listRecords } from '../records/read/list-records.ts'
 import { lookAt } from '../records/read/look-at.ts'
 import { pageWish } from '../records/read/record-request.ts'
 import { takeSnapshot } from '../snapshots/take-snapshot.ts'
+import { tellOnTime } from '../webhooks/tell-on-time.ts'
 import { exportKind, type ScheduledExport } from './scheduled-export.ts'
 import type { Schedule } from './store.ts'
 
@@ -26,6 +27,8 @@ interface DeedMaker {
   /** Whether they may take all of the project. */
   readonly mayExport: boolean
   isAutomation(id: string): Promise<boolean>
+  /** One that waits for a button or a time, and that they may send. */
+  isHook(id: string): Promise<boolean>
 }
 
 type Given = Readonly<Record<string, unknown>>
@@ -38,10 +41,19 @@ export async function acceptDeed(input: unknown, maker: DeedMaker): Promise<Sche
       throw invalidValue('does', 'Choose an automation that is started by a cron job.')
     return { kind: 'automation', automation: id }
   }
+  if (given.kind === 'hook') {
+    const id = given.hook
+    if (typeof id !== 'string' || !(await maker.isHook(id)))
+      throw invalidValue('does', 'Choose a webhook that waits for a button or a cron job.')
+    return { kind: 'hook', hook: id }
+  }
   if (given.kind === 'snapshot') return acceptSnapshot(given.keep, maker)
   if (given.kind === 'export') return acceptExport(given, maker)
   if (given.kind !== 'digest')
-    throw invalidValue('does', 'A cron job runs an automation, sends a digest, takes a snapshot or exports a view.')
+    throw invalidValue(
+      'does',
+      'A cron job runs an automation, sends a webhook or a digest, takes a snapshot or exports a view.',
+    )
   const place = acceptPlace(given, maker)
   const subject = typeof given.subject === 'string' ? given.subject.trim().slice(0, 200) : ''
   if (subject === '') throw invalidValue('does', 'Give the mail a subject.')
@@ -93,6 +105,7 @@ export async function doDeed(
   { runId, dueAt }: { readonly runId: string; readonly dueAt: string },
 ): Promise<void> {
   if (deed.kind === 'automation') return runAutomation(services, schedule, deed.automation, { runId, dueAt })
+  if (deed.kind === 'hook') return sendHook(services, schedule, deed.hook, { runId, dueAt })
   if (deed.kind === 'snapshot') return beginSnapshot(services, schedule, deed.keep, runId)
   if (deed.kind === 'export') return beginExport(services, schedule, runId)
   return sendDigest(services, schedule, deed, runId)
@@ -129,6 +142,17 @@ export async function asItsPerson<Operation extends OperationName>(
   if (ctx.project.role === null)
     throw forbidden('Whoever it runs as is no member of the project any more. Save it again to run it as you.')
   return ctx
+}
+
+/** What becomes of its calls stands in the log of the webhook. */
+async function sendHook(
+  services: Services,
+  schedule: Schedule,
+  hookId: string,
+  { runId, dueAt }: { readonly runId: string; readonly dueAt: string },
+): Promise<void> {
+  await asItsPerson(services, schedule, { runId, operation: 'hooks.update' })
+  await tellOnTime(services, { projectId: schedule.project_id, hookId, runId, dueAt })
 }
 
 /** A job goes on with it; what becomes of it stands in the list of snapshots. */

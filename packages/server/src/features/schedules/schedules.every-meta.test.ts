@@ -3,9 +3,12 @@ import { after, before, test } from 'node:test'
 import { type Answer, aServer, type Person, type TestServer } from '../../testing/a-server.ts'
 import { allMailed } from '../../testing/all-mailed.ts'
 import { onEveryMeta } from '../../testing/every-meta.ts'
+import { startHookReceiver } from '../../testing/hook-receiver.ts'
 import { startMailServer } from '../../testing/mail-server.ts'
 import { addMember, aProject } from '../projects/testing/a-project.ts'
+import { aSheet } from '../records/testing/a-sheet.ts'
 import { aTable } from '../tables/testing/a-table.ts'
+import { hooksOf, toUrl } from '../webhooks/testing/hooks-of.ts'
 import { nextTimes } from './cron-times.ts'
 import { ScheduleClock } from './schedule-clock.ts'
 
@@ -111,6 +114,53 @@ onEveryMeta('cron jobs', (bench) => {
       (await call('POST', '/schedules', { title: 'x', cron: '0 1 * * *', zone: 'UTC', does: {} })).status,
       400,
     )
+  })
+
+  test('one sends a webhook for the records that meet its condition, once for each time', async () => {
+    const receiver = await startHookReceiver()
+    const hooked = await aServer({ EGRESS_ALLOW: receiver.allow }, await bench.place())
+    try {
+      const eva = await hooked.signUp('eva@x.example')
+      const { id: own } = await aProject(hooked, eva, { title: 'On time' })
+      const sheet = await aSheet(hooked, eva, own, { columns: { Name: 'SingleLineText', Amount: 'Number' } })
+      await sheet.insert([
+        { Name: 'a', Amount: 1 },
+        { Name: 'b', Amount: 20 },
+      ])
+      const amount = (await sheet.table()).columns.find(({ title }) => title === 'Amount')?.id ?? ''
+      const filter = { id: 'f', kind: 'test', columnId: amount, operator: 'gt', value: '10' } as const
+      const notify = toUrl(`${receiver.origin}/time`, { body: '{{event}} {{record.Name}}' })
+      const hooks = hooksOf(hooked, eva, sheet.id)
+      const byInsert = await hooks.make({ operation: 'insert', notify: toUrl(`${receiver.origin}/inserted`) })
+      const hook = await hooks.make({ operation: 'hand', notify, filter })
+      const make = (id: string) =>
+        hooked.call(
+          'POST',
+          `/api/v1/projects/${own}/schedules`,
+          { title: 'Tell', cron: '0 9 * * *', zone: 'UTC', does: { kind: 'hook', hook: id } },
+          { token: eva.token },
+        )
+      assert.equal((await make(byInsert.id)).status, 400)
+      const made = await make(hook.id)
+      assert.equal(made.status, 200, JSON.stringify(made.body))
+      const path = `/api/v1/projects/${own}/schedules/${made.body.schedule.id}`
+      assert.equal((await hooked.call('POST', `${path}/run`, undefined, { token: eva.token })).status, 200)
+      assert.deepEqual(
+        (await receiver.calls('/time')).map(({ body }) => body),
+        ['schedule b'],
+      )
+      await hooks.call('PATCH', `/${hook.id}`, { active: false })
+      hooked.pass(1000)
+      await hooked.call('POST', `${path}/run`, undefined, { token: eva.token })
+      const { list } = (await hooked.call('GET', `${path}/runs`, undefined, { token: eva.token })).body
+      assert.deepEqual(list.map(({ reason }: { reason: string | null }) => reason).sort(), [
+        'The webhook “Tell” is turned off.',
+        null,
+      ])
+    } finally {
+      await hooked.close()
+      await receiver.close()
+    }
   })
 
   test('one exports a view into a file that is kept beside its run; the oldest go, and only those who may export take it', async () => {

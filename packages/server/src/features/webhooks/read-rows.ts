@@ -24,32 +24,35 @@ export async function readRows(
   if (values.length === 0 || table.key.length === 0) return new Map()
   const wish = { filter: oneOf(look, values), sorts: [], limit: values.length, offset: 0, shape: 'structured' } as const
   const rows: Row[] = JSON.parse(wholeText(await ask(source.scan, selectPage(look, wish))))
-  return new Map(
-    rows.map((row) => [
-      recordKey(
-        table,
-        table.key.map(({ title }) => row[title] ?? null),
-      ),
-      row,
-    ]),
-  )
+  return new Map(rows.map((row) => [keyOf(table, row), row]))
 }
 
-/** The first record somebody finds there; null: there is none. */
-export async function firstRow(
+interface FoundRow {
+  readonly key: string
+  readonly row: Row
+}
+
+/** The first records somebody finds there that pass. */
+export async function firstRows(
   source: DataSource,
   look: Look,
-): Promise<{ readonly key: string; readonly row: Row } | null> {
-  const wish = { filter: null, sorts: [], limit: 1, offset: 0, shape: 'structured' } as const
-  const [row]: Row[] = JSON.parse(wholeText(await ask(source.scan, selectPage(look, wish))))
-  if (row === undefined) return null
-  return {
-    key: recordKey(
-      look.table,
-      look.table.key.map(({ title }) => row[title] ?? null),
-    ),
-    row,
-  }
+  { filter, limit }: { readonly filter: ResolvedFilter | null; readonly limit: number },
+): Promise<readonly FoundRow[]> {
+  const { table } = look
+  const wish = { filter, sorts: [], limit, offset: 0, shape: 'structured' } as const
+  const rows: Row[] = JSON.parse(wholeText(await ask(source.scan, selectPage(look, wish))))
+  return rows.map((row) => ({ key: keyOf(table, row), row }))
+}
+
+const keyOf = (table: Look['table'], row: Row): string =>
+  recordKey(
+    table,
+    table.key.map(({ title }) => row[title] ?? null),
+  )
+
+/** null: there is none. */
+export async function firstRow(source: DataSource, look: Look): Promise<FoundRow | null> {
+  return (await firstRows(source, look, { filter: null, limit: 1 }))[0] ?? null
 }
 
 function oneOf({ table: { key } }: Look, values: readonly (readonly CellValue[])[]): ResolvedFilter {

@@ -7,8 +7,8 @@ import { text } from 'node:stream/consumers'
 import { type TestContext, test } from 'node:test'
 import type { TLSSocket } from 'node:tls'
 import { createSelfSigned } from '../../testing/self-signed.ts'
+import type { ClientCertificate } from './client-certificate.ts'
 import { createEgress, type EgressInit } from './egress.ts'
-import type { ClientCertificate } from './send-request.ts'
 import { lookupAll } from './target.ts'
 
 const refused = { code: 'invalid_request', message: /^Rowhouse does not connect to this address/ }

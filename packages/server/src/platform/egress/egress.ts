@@ -3,13 +3,14 @@
 
 import type { Readable } from 'node:stream'
 import { type AllowList, parseAllowList } from './allow-list.ts'
+import type { ClientCertificate } from './client-certificate.ts'
 import { type Deadline, startDeadline, within } from './deadline.ts'
 import type { KeptConnections } from './kept-connections.ts'
 import { type Hop, nextHop, redirectOf } from './redirects.ts'
 import { invalidHeader, refusedRedirect, unreadable } from './refusals.ts'
 import { rememberBriefly } from './remember-lookups.ts'
 import type * as SendRequest from './send-request.ts'
-import type { Answer, ClientCertificate } from './send-request.ts'
+import type { Answer } from './send-request.ts'
 import { type Lookup, lookupAll, parseTarget, pinTarget } from './target.ts'
 
 export interface Egress {

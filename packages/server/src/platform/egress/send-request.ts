@@ -4,6 +4,7 @@ import { isIP, type LookupFunction } from 'node:net'
 import type { Readable } from 'node:stream'
 import { AppError } from '@rowhouse/core/errors'
 import { plainHost } from './allow-list.ts'
+import type { ClientCertificate } from './client-certificate.ts'
 import type { Deadline } from './deadline.ts'
 import type { Hop } from './redirects.ts'
 import { answerTooLarge, tooSlow, unreachable } from './refusals.ts'
@@ -13,11 +14,6 @@ export interface Answer {
   readonly status: number
   readonly headers: Headers
   readonly body: Buffer
-}
-
-export interface ClientCertificate {
-  readonly cert: string
-  readonly key: string
 }
 
 interface RequestLimits {

@@ -9,6 +9,7 @@ import { tablesQuery } from '../../structure/tables/queries.ts'
 import { viewsQuery } from '../../structure/views/queries.ts'
 import { FieldError, Notice, TextField } from '../../ui/form-fields.tsx'
 import { automationsQuery } from '../automations/automation-queries.ts'
+import { projectHooksQuery } from '../webhooks/hook-queries.ts'
 import type { CronDraft, CronFault } from './cron-draft.ts'
 import classes from './crons.module.css'
 
@@ -59,6 +60,26 @@ function AutomationChoice({ project, draft, fault, onChange }: CronDeedProps): R
         data={offered.map(({ id, title }) => ({ value: id, label: title }))}
       />
       {data !== undefined && offered.length === 0 ? <p className={classes.hint}>{t('crons.automation.none')}</p> : null}
+    </>
+  )
+}
+
+function HookChoice({ project, draft, fault, onChange }: CronDeedProps): ReactElement {
+  const t = useTexts()
+  const { data } = useQuery(projectHooksQuery(project.id))
+  const offered = data?.list.flatMap(({ hooks }) => hooks).filter(({ operation }) => operation === 'hand') ?? []
+  return (
+    <>
+      <Select
+        label={t('crons.hook')}
+        description={t('crons.hook.help')}
+        searchable={offered.length > 8}
+        value={draft.hook}
+        onChange={(hook) => onChange({ hook })}
+        error={fault === 'hook' ? <FieldError>{t('crons.fault.hook')}</FieldError> : undefined}
+        data={offered.map(({ id, title }) => ({ value: id, label: title }))}
+      />
+      {data !== undefined && offered.length === 0 ? <p className={classes.hint}>{t('crons.hook.none')}</p> : null}
     </>
   )
 }
@@ -168,6 +189,7 @@ function KeepField({ draft, fault, onChange, label, description }: KeepFieldProp
 
 const fieldsOf: Readonly<Record<ScheduleDeed['kind'], (props: CronDeedProps) => ReactElement>> = {
   automation: AutomationChoice,
+  hook: HookChoice,
   digest: DigestFields,
   snapshot: SnapshotFields,
   export: ExportFields,

@@ -14,6 +14,7 @@ export interface CronDraft {
   readonly active: boolean
   readonly kind: ScheduleDeed['kind']
   readonly automation: string | null
+  readonly hook: string | null
   readonly table: string | null
   readonly view: string | null
   readonly to: string
@@ -31,6 +32,7 @@ export const blankCron = (kind: ScheduleDeed['kind'] = 'automation'): CronDraft 
   active: true,
   kind,
   automation: null,
+  hook: null,
   table: null,
   view: null,
   to: '',
@@ -44,12 +46,13 @@ export function draftOf({ title, cron, zone, missed, active, does }: CronJob): C
   return { ...blankCron(kind), title, cron, zone, missed, active, ...parts }
 }
 
-export type CronFault = 'title' | 'automation' | 'table' | 'to' | 'subject' | 'keep'
+export type CronFault = 'title' | 'automation' | 'hook' | 'table' | 'to' | 'subject' | 'keep'
 
 /** What is missing, before the server is asked; null: nothing. */
 export function faultOf(draft: CronDraft): CronFault | null {
   if (draft.title.trim() === '') return 'title'
   if (draft.kind === 'automation') return draft.automation === null ? 'automation' : null
+  if (draft.kind === 'hook') return draft.hook === null ? 'hook' : null
   if (draft.kind === 'snapshot') return isKept(draft.keep) ? null : 'keep'
   if (draft.table === null) return 'table'
   if (draft.kind === 'export') return isKept(draft.keep) ? null : 'keep'
@@ -60,8 +63,9 @@ export function faultOf(draft: CronDraft): CronFault | null {
 const isKept = (keep: number | null): boolean =>
   keep !== null && Number.isInteger(keep) && keep >= 1 && keep <= snapshotLimits.keep
 
-function deedOf({ kind, automation, table, view, to, subject, format, keep }: CronDraft): ScheduleDeed {
+function deedOf({ kind, automation, hook, table, view, to, subject, format, keep }: CronDraft): ScheduleDeed {
   if (kind === 'automation') return { kind, automation: automation ?? '' }
+  if (kind === 'hook') return { kind, hook: hook ?? '' }
   if (kind === 'snapshot') return { kind, keep: keep ?? 0 }
   if (kind === 'export') return { kind, table: table ?? '', view, format, keep: keep ?? 0 }
   return { kind, table: table ?? '', view, to: to.trim(), subject: subject.trim() }
