@@ -100,9 +100,13 @@ test('the page offers a configuration for language models and generates servers,
   await dialog.waitFor({ state: 'detached' })
 })
 
-test('a project for GraphQL or gRPC begins at its client (spec 106)', async () => {
-  const made = await aProject(ana, { title: 'Graph', api: 'graphql' })
-  const page = await enter(`/nc/${made.id}`, { as: ana })
+test('a project that is made for GraphQL begins at its client, at first and for others (spec 106)', async () => {
+  const page = await enter('/project/name', { as: ana })
+  await page.getByRole('textbox', { name: 'Title' }).fill('Graph')
+  await page.getByRole('radiogroup', { name: 'API' }).getByText('GraphQL', { exact: true }).click()
+  await page.getByRole('radio', { name: 'GraphQL', exact: true, checked: true }).waitFor({ state: 'attached' })
+  await keepPicture(page, 'new-project-api')
+  await page.getByRole('button', { name: 'Create Project', exact: true }).click()
   await openTab(page, 'GraphQL Client').waitFor()
   await page.getByRole('heading', { name: 'GraphQL Client', level: 1 }).waitFor()
 })

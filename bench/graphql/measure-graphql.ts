@@ -8,6 +8,7 @@ import { openGround } from '../rows/ground.ts'
 import { startServer } from '../server-process.ts'
 import { table } from '../table.ts'
 import { type GraphCase, graphCases } from './graph-cases.ts'
+import { measureSchema } from './measure-schema.ts'
 import { copyForPeer, startPeer } from './peer-server.ts'
 
 interface GraphOptions {
@@ -24,6 +25,10 @@ interface Side {
 }
 
 export async function measureGraphql({ rows, seconds, withPeer, only }: GraphOptions): Promise<number> {
+  const isWanted = (name: string): boolean => only.length === 0 || only.some((part) => name.includes(part))
+  if (isWanted('schema')) process.stdout.write(await measureSchema())
+  const cases = graphCases.filter(({ name }) => isWanted(name))
+  if (cases.length === 0) return 0
   const ground = await openGround.postgres()
   try {
     const home = await ground.empty()

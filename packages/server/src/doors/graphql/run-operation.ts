@@ -47,13 +47,19 @@ export interface ReadOperation {
   readonly selections: readonly Selected[]
 }
 
+const knownSelections = new WeakMap<OperationDefinitionNode, readonly Selected[]>()
+
 /** Throws what is wrong with the operation itself, before any part of it runs. */
 export function readOperation(asked: Operation): ReadOperation {
   const operation = operationIn(asked)
+  const known = knownSelections.get(operation)
+  if (known !== undefined) return { asked, kind: operation.operation, selections: known }
   const root = asked.schema.getRootType(operation.operation)
   if (!root) throw new GraphQLError(`There are no ${operation.operation}s here.`, { nodes: operation })
   const selections = read(asked, operation, root)
   requireCost(selections)
+  // What no variable changes is the same the next time; documents are kept with the schema they were checked by.
+  if ((operation.variableDefinitions ?? []).length === 0) knownSelections.set(operation, selections)
   return { asked, kind: operation.operation, selections }
 }
 

@@ -1,4 +1,5 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button, SegmentedControl, Textarea } from '@mantine/core'
+import { apiKinds } from '@rowhouse/core/api/projects'
 import { projectTitleLimit } from '@rowhouse/core/names'
 import type { ReactElement } from 'react'
 import { Link } from 'react-router'
@@ -64,6 +65,7 @@ function CreateProjectForm(): ReactElement {
         }
         onChange={(event) => change({ description: event.currentTarget.value })}
       />
+      <ApiChoice fresh={fresh} />
       <DatabaseChoice place={draft.place} onChoose={(place) => change({ place })} />
       {draft.place === 'attached' ? (
         <>
@@ -85,6 +87,23 @@ function CreateProjectForm(): ReactElement {
         </Button>
       </div>
     </form>
+  )
+}
+
+/** All of them answer, whatever is chosen: it says where the project begins. */
+function ApiChoice({ fresh: { draft, change } }: { readonly fresh: NewProject }): ReactElement {
+  const t = useTexts()
+  return (
+    <fieldset className={classes.set}>
+      <legend>{t('projects.configuration.api')}</legend>
+      <SegmentedControl
+        aria-label={t('projects.configuration.api')}
+        data={apiKinds.map((kind) => ({ value: kind, label: t(`projects.configuration.api.${kind}`) }))}
+        value={draft.api}
+        onChange={(kind) => change({ api: apiKinds.find((one) => one === kind) ?? draft.api })}
+      />
+      <p className={classes.hint}>{t('projects.configuration.api.hint')}</p>
+    </fieldset>
   )
 }
 

@@ -1,4 +1,5 @@
 import {
+  type ApiKind,
   arrangeProject,
   createProject as createEndpoint,
   deleteProject as deleteEndpoint,
@@ -28,13 +29,14 @@ interface NewProject {
   readonly title: string
   readonly color: string
   readonly description: string
+  readonly api: ApiKind
   /** The database it is attached to; null: the built-in one. */
   readonly source: V1Base | null
 }
 
-export async function createProject({ title, color, description, source }: NewProject): Promise<Project> {
+export async function createProject({ title, color, description, api, source }: NewProject): Promise<Project> {
   const attached = source === null ? {} : { external: true, bases: [source] }
-  const body = { title, color, description: description === '' ? null : description, ...attached }
+  const body = { title, color, description: description === '' ? null : description, api, ...attached }
   const project = await notifying({ type: 'Create', module: 'Project', title }, () => call(createEndpoint, { body }))
   queryClient.setQueryData(projectQuery(project.id).queryKey, project)
   await refresh()

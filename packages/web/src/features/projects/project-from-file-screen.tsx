@@ -28,7 +28,7 @@ export function ProjectFromFileScreen(): ReactElement {
     setError(null)
     try {
       const title = titleOfSource(source) ?? t('imports.pasted')
-      const project = await createProject({ title, color, description: '', source: null })
+      const project = await createProject({ title, color, description: '', api: 'rest', source: null })
       // From here on its own page tells how it goes, also when the file is refused.
       void sendToImport(project.id, source, null)
       await navigate(importPath(project.id), { replace: true })

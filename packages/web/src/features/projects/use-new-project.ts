@@ -1,4 +1,4 @@
-import { projectColors } from '@rowhouse/core/api/projects'
+import { type ApiKind, projectColors } from '@rowhouse/core/api/projects'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -14,6 +14,7 @@ interface NewProjectDraft {
   readonly title: string
   readonly color: string
   readonly description: string
+  readonly api: ApiKind
   readonly place: DatabasePlace
   readonly source: SourceDraft
 }
@@ -43,13 +44,18 @@ export function useNewProject(): NewProject {
   const titleField = useRef<HTMLInputElement>(null)
   const nextColor = useNextColor()
   const [typed, setTyped] = useState<Omit<NewProjectDraft, 'color'> & { readonly color: string | null }>({
-    ...{ title: '', color: null, description: '', place: usePlaceInAddress(), source: emptyDraft },
+    title: '',
+    color: null,
+    description: '',
+    api: 'rest',
+    place: usePlaceInAddress(),
+    source: emptyDraft,
   })
   const [wasTried, setTried] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [isCreating, setCreating] = useState(false)
   const draft = { ...typed, color: typed.color ?? nextColor }
-  const { title, color, place } = draft
+  const { title, color, api, place } = draft
   const description = draft.description.trim()
   const isWordy = draft.description.length > descriptionLimit
   const faults = place === 'attached' ? faultsOf(draft.source) : {}
@@ -75,8 +81,9 @@ export function useNewProject(): NewProject {
     setCreating(true)
     try {
       const source = place === 'attached' ? v1BaseOf(draft.source) : null
-      const project = await createProject({ title: title.trim(), color, description, source })
-      await navigate(tabPath(project.id, 'overview'), { replace: true })
+      const project = await createProject({ title: title.trim(), color, description, api, source })
+      // As everybody else who opens it for the first time (spec 106).
+      await navigate(tabPath(project.id, api === 'rest' ? 'overview' : api), { replace: true })
     } catch (error) {
       setCreating(false)
       const isAboutTitle = hasCode(error, 'invalid_value') && /title/i.test(messageOf(error))
