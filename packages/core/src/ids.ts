@@ -35,6 +35,7 @@ export const idPrefixes = {
   sqlRun: 'sq_',
   sqlFile: 'sf_',
   sqlResult: 'sr_',
+  objectIntent: 'oi_',
   migration: 'mg_',
   mail: 'ml_',
   client: 'oc_',

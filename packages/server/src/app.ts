@@ -37,6 +37,7 @@ import { baseFileRoutes } from './features/base-files/routes.ts'
 import { columnRoutes } from './features/columns/routes.ts'
 import { commentRoutes } from './features/comments/routes.ts'
 import { commentChores, commentSweeper } from './features/comments/sweep-comments.ts'
+import { databaseObjectChores } from './features/database-objects/intents.ts'
 import { databaseObjectRoutes } from './features/database-objects/routes.ts'
 import { groupRoutes } from './features/groups/routes.ts'
 import { importChores } from './features/imports/chores.ts'
@@ -356,6 +357,7 @@ const choresOf = (services: Services): Chore[] => [
   ...oauthChores(services),
   ...projectChores(services),
   ...tableChores(services),
+  ...databaseObjectChores(services),
   ...recordChores(services),
   ...auditChores(services),
   ...indexChores(services),

@@ -271,6 +271,14 @@ const Difference = Type.Object({
   reason: Nullable(Type.Enum([...reasonsNotWritten], { description: 'why it is only told' })),
 })
 
+const Rename = Type.Object({
+  id: Type.String({ description: 'for `renames`' }),
+  table: Type.String(),
+  name: Nullable(Type.String({ description: 'of the column; null: it is the table' })),
+  to: Type.String({ description: 'what it is called in the other database' }),
+  isTaken: Type.Boolean({ description: 'it is renamed by the statements' }),
+})
+
 const ComparedSide = Type.Object({ title: Type.String(), engine: Type.Enum([...sqlEngines]) })
 
 export const compareDatabases = endpoint({
@@ -290,6 +298,12 @@ export const compareDatabases = endpoint({
           description: 'ids of differences to leave; left out: those that lose values',
         }),
       ),
+      renames: Type.Optional(
+        Type.Array(Type.String({ maxLength: 1000 }), {
+          maxItems: 10_000,
+          description: 'ids of renames that somebody confirmed; left out: none',
+        }),
+      ),
     },
     closed,
   ),
@@ -297,6 +311,7 @@ export const compareDatabases = endpoint({
     here: ComparedSide,
     there: ComparedSide,
     differences: Type.Array(Difference),
+    renames: Type.Array(Rename, { description: 'what is gone here and new there, and may be the same' }),
     up: Type.String({ description: 'statements that make the first like the second, as far as they are taken' }),
     down: Type.String(),
     refusal: Nullable(Type.String({ description: 'why no migration is written for the first' })),

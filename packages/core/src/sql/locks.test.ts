@@ -15,6 +15,13 @@ const cases: readonly (readonly [SqlEngine, string, string | null, string, strin
   ],
   ['postgres', 'alter table "people" add column "x" text', 'people', 'everything', 'moment'],
   ['postgres', 'alter table people alter column age set not null', 'people', 'everything', 'reads'],
+  [
+    'postgres',
+    'alter table people add constraint c check (age is not null) not valid',
+    'people',
+    'everything',
+    'moment',
+  ],
   ['postgres', 'alter table people add constraint "f" foreign key (a) references b (c)', 'people', 'writes', 'reads'],
   [
     'postgres',
@@ -40,6 +47,13 @@ for (const [engine, text, table, blocks, work] of cases)
   test(`${engine}: while “${text}” runs, ${blocks} waits`, () => {
     assert.deepEqual(lockOf(text, engine), { table, blocks, work })
   })
+
+test('a rule that was looked at saves PostgreSQL looking at the rows again', () => {
+  const set = 'alter table people alter column age set not null'
+  const before = 'alter table people validate constraint c'
+  assert.equal(lockOf(set, 'postgres', before).work, 'moment')
+  assert.equal(lockOf(set, 'postgres', 'drop table others').work, 'reads')
+})
 
 test('the time is a moment, or grows with the rows, or is not known', () => {
   assert.equal(lockTime({ work: 'moment' }, null), 5)

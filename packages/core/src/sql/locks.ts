@@ -18,13 +18,17 @@ interface StatementLock {
   readonly work: LockWork
 }
 
-export function lockOf(text: string, engine: SqlEngine): StatementLock {
+/** `before`: the statement before it, which may have saved it work. */
+export function lockOf(text: string, engine: SqlEngine, before = ''): StatementLock {
   // What is done value by value stands among statements as a comment.
   if (text.startsWith('--')) return { table: null, blocks: engine === 'sqlite' ? 'database' : 'rows', work: 'moves' }
   const { tokens } = readSql(text, engine)
   const words = tokens.map(({ kind, value }) => (kind === 'word' ? value : kind === 'sign' ? value : ''))
   const sentence = ` ${words.join(' ')} `
   const [blocks, work] = ruleOf(engine, sentence)
+  // Behind a rule that was looked at, PostgreSQL does not look again.
+  if (engine === 'postgres' && / set not null $/.test(sentence) && / validate constraint /i.test(before))
+    return { table: tableIn(tokens), blocks, work: 'moment' }
   return { table: tableIn(tokens), blocks, work }
 }
 

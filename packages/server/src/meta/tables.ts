@@ -790,6 +790,17 @@ export interface SqlRunRow {
   created_at: string
 }
 
+/** A change of an object whose entry in the log is not written yet. */
+export interface ObjectIntentRow {
+  id: string
+  project_id: string
+  source_id: string
+  actor_id: string
+  /** JSON. */
+  plan: string
+  created_at: string
+}
+
 export interface SqlFileRow {
   id: string
   project_id: string
@@ -1213,5 +1224,6 @@ export interface MetaTables {
   rh_schedule_runs: ScheduleRunRow
   rh_sql_runs: SqlRunRow
   rh_sql_files: SqlFileRow
+  rh_object_intents: ObjectIntentRow
   rh_migrations: MigrationRow
 }

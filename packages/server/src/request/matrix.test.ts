@@ -238,6 +238,7 @@ async function stateOf(): Promise<string> {
     'rh_conversions',
     'rh_jobs',
     'rh_mails',
+    'rh_object_intents',
     'rh_files',
     'rh_shares',
     'rh_token_projects',

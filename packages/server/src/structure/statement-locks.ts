@@ -18,8 +18,8 @@ export function locksOf(
   statements: readonly string[],
   records: (table: string | null) => number | null,
 ): Told[] {
-  return statements.map((statement) => {
-    const lock = lockOf(statement, engine)
+  return statements.map((statement, at) => {
+    const lock = lockOf(statement, engine, statements[at - 1])
     const rows = records(lock.table)
     return { statement: statement.slice(0, 200), ...lock, records: rows, aboutMs: lockTime(lock, rows) }
   })

@@ -17,6 +17,8 @@ export interface Ddl {
   /** In place, values converted exactly; refused for other pairs: those go through a new column. */
   changeType(table: TableStructure, column: string, to: StorageWord): Statements
   setNotNull(table: TableStructure, column: string, notNull: boolean): Statements
+  /** The same in steps of which none keeps others waiting for long; `name` is that of a rule in between. null: there is no such way. */
+  readonly notNullOnline: ((table: TableRef, column: string, name: string) => NotNullOnline) | null
   /** null: no default. */
   setDefault(table: TableStructure, column: string, value: CellValue): Statements
   createIndex(table: TableRef, index: IndexSpec): Statements
@@ -115,4 +117,15 @@ export function refuseKeyColumn(table: TableStructure, name: string): void {
 
 export function primaryKeyOf({ primaryKey, columns }: TableSpec): readonly string[] {
   return primaryKey ?? columns.filter(({ autoIncrement }) => autoIncrement).map(({ name }) => name)
+}
+
+interface NotNullOnline {
+  /** Holds for whatever is written from now on. */
+  readonly promise: Statements
+  /** Looks at the rows that are there, while others read and write. */
+  readonly check: Statements
+  /** By what was looked at, and without the rule in between. */
+  readonly set: Statements
+  /** Takes the rule in between away, if it is there. */
+  readonly back: Statements
 }

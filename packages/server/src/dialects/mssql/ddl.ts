@@ -34,7 +34,10 @@ export const mssqlDdl: Ddl = {
   renameTable: (table, to) => [sql`exec sp_rename ${quotedPath(table)}, ${checked(to)}, 'OBJECT'`],
   countOn: (table) => [sql`dbcc checkident (${quotedPath(table)}, reseed)`],
   dropTable: (table) => [sql`drop table ${names.table(table)}`],
-  addColumn: (table, column) => [sql`${alter(table)} add ${columnClause(column)}`],
+  // Without it, rows that are there stay empty where they may.
+  addColumn: (table, column) => [
+    sql`${alter(table)} add ${columnClause(column)}${hasDefault(column) ? sql` with values` : sql``}`,
+  ],
   renameColumn: (table, from, to) => [
     sql`exec sp_rename ${`${quotedPath(table)}.${mssqlQuote(from)}`}, ${checked(to)}, 'COLUMN'`,
   ],
@@ -92,6 +95,7 @@ export const mssqlDdl: Ddl = {
   indexHelps: ({ word }, to) => word !== 'json' && word !== 'longText' && (word !== 'shortText' || to === 'find'),
   dropIndex: (table, name) => [sql`drop index ${names.name(name)} on ${names.table(table)}`],
   addForeignKey: (table, key) => [sql`${alter(table)} add ${foreignKeyClause(names, restrictless(key))}`],
+  notNullOnline: null,
   checkForeignKey: () => [],
   dropForeignKey: (table, name) => [sql`${alter(table)} drop constraint ${names.name(name)}`],
 }
@@ -155,3 +159,6 @@ function restrictless<Key extends { onUpdate?: unknown; onDelete?: unknown }>(ke
   const plain = (action: unknown) => (action === 'restrict' ? 'no action' : action)
   return { ...key, onUpdate: plain(key.onUpdate) ?? 'no action', onDelete: plain(key.onDelete) ?? 'no action' }
 }
+
+const hasDefault = ({ default: value = null, defaultText }: ColumnSpec): boolean =>
+  value !== null || defaultText !== undefined

@@ -73,6 +73,7 @@ export const mysqlDdl: Ddl = {
   indexHelps: ({ word }, to) => word !== 'json' && word !== 'longText' && (word !== 'shortText' || to === 'find'),
   dropIndex: (table, name) => [sql`drop index ${names.name(name)} on ${names.table(table)}`],
   addForeignKey: (table, key) => [sql`${alter(table)} add ${foreignKeyClause(names, key)}`],
+  notNullOnline: null,
   checkForeignKey: () => [],
   // AUTO_INCREMENT takes notice of every number it meets.
   countOn: () => [],

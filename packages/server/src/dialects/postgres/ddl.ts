@@ -42,6 +42,16 @@ export const postgresDdl: Ddl = {
   setNotNull: (table, column, notNull) => [
     sql`${alterColumn(table, columnOf(table, column).name)} ${notNull ? sql`set` : sql`drop`} not null`,
   ],
+  // Since version 12 a rule that holds for all rows saves looking at them again.
+  notNullOnline: (table, column, name) => {
+    const rule = names.name(name)
+    return {
+      promise: [sql`${alter(table)} add constraint ${rule} check (${names.name(column)} is not null) not valid`],
+      check: [sql`${alter(table)} validate constraint ${rule}`],
+      set: [sql`${alterColumn(table, column)} set not null`, sql`${alter(table)} drop constraint ${rule}`],
+      back: [sql`${alter(table)} drop constraint if exists ${rule}`],
+    }
+  },
   setDefault(table, column, value) {
     const { word } = columnOf(table, column)
     if (value === null) return [sql`${alterColumn(table, column)} drop default`]

@@ -106,6 +106,12 @@ function addition({ table, columns }: TableRows, base: SnapshotBase, row: Column
   if (row.name === null) return []
   const look = lookAtAll(table, [...columns.filter(isLive), row], base)
   const column = storedColumn(look, row.id)
+  // Databases of others keep the default themselves: then it is there with the column, and no row is written.
+  if (!base.isBuiltIn && column.kept === null && column.default !== null)
+    return [
+      addedColumn(base, table, row, { fill: column.default }),
+      ...rulesGiven(base, table, { ...row, default_value: null }, look),
+    ]
   return [
     addedColumn(base, table, row),
     ...(fillerOf(column) === null ? [] : [filled(look, column)]),

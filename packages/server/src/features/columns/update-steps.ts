@@ -1,7 +1,7 @@
 import type { RecordChange } from '@rowhouse/core/events'
 import type { SnapshotBase } from '../../meta/snapshot.ts'
 import type { ColumnRow } from '../../meta/tables.ts'
-import { defaultSet, indexGiven, notNullSet, ourIndexTaken } from '../../structure/columns/column-steps.ts'
+import { defaultSet, indexGiven, notNullSteps, ourIndexTaken } from '../../structure/columns/column-steps.ts'
 import { lookAtAll, storedColumn } from '../../structure/record-table-of.ts'
 import { type Step, stepOf } from '../../structure/restructure.ts'
 import { changeChoiceCells, putCellsBack, putChoicesBack, toChanges } from './change-choices.ts'
@@ -69,7 +69,7 @@ export function ruleSteps({ base, rows }: ColumnUpdate, after: ColumnRow): Step[
       : [defaultSet(base, table, row, column.default_value)]),
     ...(base.isBuiltIn || after.required === column.required
       ? []
-      : [notNullSet(base, table, row, after.required === 1)]),
+      : notNullSteps(base, table, row, after.required === 1)),
   ]
 }
 

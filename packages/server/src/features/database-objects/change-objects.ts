@@ -4,9 +4,10 @@ import type { ObjectStatement } from '@rowhouse/core/sql/object-statement'
 import { type DefineStep, sqlFault } from '../../dialects/sql-run.ts'
 import type { SnapshotBase } from '../../meta/snapshot.ts'
 import { composeStatement, type Written } from './compose-statement.ts'
+import { isOn } from './deed-of.ts'
 import { findObject, statementOf, type Which } from './find-objects.ts'
 import { judgeStatement } from './judge-statement.ts'
-import { companions, drops, isSame, makes, type Standing, schemaOf, standing } from './object-steps.ts'
+import { companions, drops, isSame, makes, type Standing, standing } from './object-steps.ts'
 import { type Changed, type Changer, changeableBase, runChange } from './run-change.ts'
 
 type InBase = { readonly base?: string | undefined }
@@ -67,15 +68,8 @@ export async function dropObject(
       reason: 'untold',
     })
   const down = [statement, ...(await companions(ctx, base, kind, was)).map(({ text }) => text)]
-  const steps = [drops(base, kind, { ...was, statement })]
-  const { name, table, signature = null } = was
-  return runChange(ctx, base, steps, async () => ({ type: 'objects.dropped', kind, name, table, signature, down }))
-}
-
-/** Whether two tables are one; null: it hangs on nothing, or the statement did not say. */
-function isOn({ dialect }: SnapshotBase, one: string | null, other: string | null): boolean {
-  if (one === null || other === null || one === other) return true
-  return !dialect.definitions.tellsCase && one.toLowerCase() === other.toLowerCase()
+  const gone = { ...was, statement }
+  return runChange(ctx, base, [drops(base, kind, gone)], { does: 'drop', kind, was: gone, down })
 }
 
 interface Plan {
@@ -84,25 +78,5 @@ interface Plan {
   readonly steps: readonly DefineStep[]
 }
 
-/** What came of it is asked of the database: whether one was made or replaced, and which of a name. */
-function change(ctx: Changer, base: SnapshotBase, { made, before, steps }: Plan): Promise<Changed> {
-  const { kind, name, table } = made
-  return runChange(ctx, base, steps, async () => {
-    const after = (await standing(ctx, base, kind, name)).filter((one) => isOn(base, one.table, table))
-    const oldOf = (one: Standing): Standing | undefined => before.find((old) => isSame(old, one))
-    const it = after.find((one) => oldOf(one) === undefined) ??
-      after.find((one) => oldOf(one)?.statement !== one.statement) ??
-      after[0] ?? { ...made, definition: made.text, statement: made.text }
-    const old = oldOf(it)
-    const drop = base.dialect.definitions.drop(kind, it, schemaOf(base))
-    const told = { kind, name: it.name, table: it.table, signature: it.signature ?? null }
-    if (old?.statement == null) return { type: 'objects.created', ...told, down: [drop] }
-    return { type: 'objects.changed', ...told, down: wayBack(made, drop, old.statement) }
-  })
-}
-
-function wayBack({ kind, verb }: ObjectStatement, drop: string, old: string): string[] {
-  if (verb === 'alter') return [old.replace(/^\s*create/i, 'alter')]
-  const replaces = kind !== 'view' && /^\s*create\s+or\s+(replace|alter)\b/i.test(old)
-  return replaces ? [old] : [drop, old]
-}
+const change = (ctx: Changer, base: SnapshotBase, { made, before, steps }: Plan): Promise<Changed> =>
+  runChange(ctx, base, steps, { does: 'make', made, before })

@@ -7,6 +7,7 @@ import { type Answer, aServer, type Person, type TestServer } from '../../testin
 import { onEveryDialect } from '../../testing/every-dialect.ts'
 import { addMember } from '../projects/testing/a-project.ts'
 import { aPlainSource, aSource, sourceEnvironment, type TestSource } from '../sources/testing/a-source.ts'
+import { databaseObjectChores } from './intents.ts'
 
 type Engine = Exclude<EngineName, 'mssql'>
 
@@ -170,6 +171,69 @@ onEveryDialect('what a database holds beside tables', (bench) => {
       )
     })
   }
+
+  test('a server that dies between a change and its entry in the log leaves word, and the entry is written later', async () => {
+    const { services } = server.app
+    const { meta } = services
+    const write = (text: string): Promise<unknown> => meta.write((tx) => raw(text).execute(tx))
+    const left = () => meta.read.selectFrom('rh_object_intents').selectAll().execute()
+    /** The database has it by then; whatever comes behind it fails. */
+    const dying = async (work: () => Promise<Answer>): Promise<void> => {
+      await write("create trigger dies before delete on rh_object_intents begin select raise(abort, 'dead'); end")
+      assert.ok((await work()).status >= 500)
+      await write('drop trigger dies')
+    }
+    const settle = async (): Promise<void> => {
+      const [chore] = databaseObjectChores(services)
+      await write("update rh_object_intents set created_at = '2020-01-01T00:00:00.000Z' where id not like 'oi_young%'")
+      await chore?.run()
+    }
+    const newest = async (): Promise<unknown[]> => {
+      const { list } = await ok(call('GET', '/object-changes'))
+      return [list[0].did, list[0].name, list[0].by.email, list[0].downStatement.split(' ')[0].toLowerCase()]
+    }
+    assert.deepEqual(await left(), [])
+    const one = { name: 'half_way' }
+    const before = (await ok(call('GET', '/object-changes'))).list.length
+    await dying(() => call('POST', '/objects/view', { statement: 'create view half_way as select id from goods' }))
+    await ok(call('GET', at('view', one, '/definition')))
+    assert.equal((await ok(call('GET', '/object-changes'))).list.length, before)
+    await settle()
+    assert.deepEqual(await newest(), ['created', 'half_way', 'owner@x.example', 'drop'])
+    assert.deepEqual(await left(), [])
+
+    await dying(() => call('DELETE', at('view', one)))
+    const [word] = await left()
+    await settle()
+    assert.deepEqual(await newest(), ['dropped', 'half_way', 'owner@x.example', 'create'])
+    const { list } = await ok(call('GET', '/object-changes'))
+    await ok(call('POST', `/object-changes/${list[0].change}/restore`))
+
+    // Of what never reached the database there is nothing to tell, and somebody may still be at what has just begun.
+    assert.ok(word !== undefined)
+    await meta.write((tx) =>
+      tx
+        .insertInto('rh_object_intents')
+        .values([
+          { ...word, id: 'oi_never' },
+          { ...word, id: 'oi_young', created_at: new Date(services.now()).toISOString() },
+        ])
+        .execute(),
+    )
+    await settle()
+    assert.deepEqual(await newest(), ['created', 'half_way', 'owner@x.example', 'drop'])
+    assert.deepEqual(
+      (await left()).map(({ id }) => id),
+      ['oi_young'],
+    )
+    await write('delete from rh_object_intents')
+    await ok(call('DELETE', at('view', one)))
+    assert.equal(
+      (await call('POST', '/objects/index', { statement: 'create index broken on goods (nothing)' })).status,
+      400,
+    )
+    assert.deepEqual(await left(), [])
+  })
 
   test('a statement makes what it says and nothing else, or nothing is run', async () => {
     const tables = await source.open(({ read }) => bench.dialect.introspect(read))

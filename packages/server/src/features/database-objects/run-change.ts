@@ -4,12 +4,15 @@ import { sqlLimits } from '@rowhouse/core/api/sql'
 import type { DefinedKind } from '@rowhouse/core/database-objects'
 import { AppError } from '@rowhouse/core/errors'
 import { sql } from 'kysely'
-import type { DefineStep } from '../../dialects/sql-run.ts'
+import { type DefineStep, isOfStatement } from '../../dialects/sql-run.ts'
 import type { SnapshotBase } from '../../meta/snapshot.ts'
+import { newId } from '../../platform/chance.ts'
 import type { InProject } from '../../request/context.ts'
 import { runnerOn } from '../../structure/sources/runner-on.ts'
 import { sourceOf } from '../../structure/sources/source-of.ts'
+import { type DeedPlan, deedOf } from './deed-of.ts'
 import { whyLacking } from './find-objects.ts'
+import { deleteIntent, insertIntent } from './intents.ts'
 import { baseOf } from './list-objects.ts'
 import { requireChangeable } from './object-places.ts'
 
@@ -29,31 +32,44 @@ export async function changeableBase(
   return base
 }
 
-interface Deed {
-  readonly type: 'objects.created' | 'objects.changed' | 'objects.dropped'
-  readonly kind: DefinedKind
-  readonly name: string
-  readonly table: string | null
-  readonly signature: string | null
-  readonly down: readonly string[]
-}
+/** Without what is known by the steps. */
+type Planned<Plan> = Plan extends unknown ? Omit<Plan, 'up'> : never
 
-/** Told before it is run, as all SQL of people is; what came of it afterwards, with the way back. */
+/** Told before it is run, as all SQL of people is, with what it means to do; what came of it afterwards, with the way back. */
 export async function runChange(
   ctx: Changer,
   base: SnapshotBase,
   steps: readonly DefineStep[],
-  deedOf: () => Promise<Deed>,
+  planned: Planned<DeedPlan>,
 ): Promise<Changed> {
   const { id: project } = ctx.project
   const up = steps.map(({ text }) => text)
   const query = up.join(';\n').slice(0, 2000)
+  const plan: DeedPlan = { ...planned, up }
+  const intent = newId('objectIntent')
   await ctx.write(async (tx) => {
     tx.announce({ type: 'sql.ran', project, source: base.id, mode: 'structure', query })
+    await insertIntent(tx, {
+      id: intent,
+      project_id: project,
+      source_id: base.id,
+      actor_id: ctx.actor.id,
+      plan: JSON.stringify(plan),
+      created_at: new Date(ctx.now()).toISOString(),
+    })
   })
-  await define(ctx, base, steps)
-  const deed = await deedOf()
-  const id = await ctx.write(async (tx) => tx.announce({ ...deed, project, source: base.id, up }))
+  try {
+    await define(ctx, base, steps)
+  } catch (error) {
+    // Whether a connection that was lost took it along is looked at later.
+    if (error instanceof AppError && isOfStatement(error)) await ctx.write((tx) => deleteIntent(tx, intent))
+    throw error
+  }
+  const deed = await deedOf(ctx, base, plan)
+  const id = await ctx.write(async (tx) => {
+    await deleteIntent(tx, intent)
+    return tx.announce({ ...deed, project, source: base.id })
+  })
   return {
     change: id,
     name: deed.name,

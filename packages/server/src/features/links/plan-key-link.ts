@@ -25,7 +25,7 @@ export function planKeyLink(sides: LinkSides): PlannedLink {
   const pair = { child: child.table, column, parent: parent.table, key }
   return {
     steps: [
-      addedColumn(base, child.table, column, typeOfKey(base, key)),
+      addedColumn(base, child.table, column, { type: typeOfKey(base, key) }),
       indexed,
       ...(wish.virtual ? [] : [constraintMade(base, pair, wish)]),
     ],

@@ -6,6 +6,7 @@ import type { ProjectSnapshot, SnapshotBase } from '../../meta/snapshot.ts'
 import { actFor } from '../../request/act-for.ts'
 import { type Compared, type Difference, sideBySide } from '../../structure/compare/compared.ts'
 import { findDifferences } from '../../structure/compare/find-differences.ts'
+import { type Rename, renamed, renameTexts } from '../../structure/compare/renames.ts'
 import { statementsBetween } from '../../structure/compare/statements-between.ts'
 import { wantedTables } from '../../structure/compare/wanted-tables.ts'
 import { sourceOf } from '../../structure/sources/source-of.ts'
@@ -16,22 +17,23 @@ import { type MigrationReader, structureFor, whyNotWritten } from './migration-s
 /** Two databases, what lies between them, and the migration that makes the first like the second. Nothing is run or kept. */
 export async function compareDatabases(
   ctx: MigrationReader,
-  { source, with: other, leave }: BodyOf<typeof contract>,
+  { source, with: other, leave, renames = [] }: BodyOf<typeof contract>,
 ): Promise<ReplyOf<typeof contract>> {
   const snapshot = await structureFor(ctx)
   const base = findSource(snapshot, source)
   const model = await otherSide(ctx, other.project)
   const modelBase = findSource(model.snapshot, other.source)
   if (base.id === modelBase.id) throw invalidValue('with', 'Choose another database than the one that is compared.')
-  const compared = sideBySide(
+  const asTheyAre = sideBySide(
     { dialect: base.dialect, tables: await tablesIn(ctx, snapshot, base) },
     { dialect: modelBase.dialect, tables: await tablesIn(model.ctx, model.snapshot, modelBase) },
   )
+  const { offered, taken, compared } = renamed(asTheyAre, renames)
   const all = withoutRebuilds(compared, findDifferences(compared))
   const isTaken = (one: Difference): boolean =>
     one.change !== null && (leave === undefined ? !one.loses : !leave.includes(one.id))
   // Names of built-in tables carry a prefix of their project, and no migration is written for them anyway.
-  const scripts = base.isBuiltIn ? { up: '', down: '' } : scriptsFor(compared, all.filter(isTaken))
+  const scripts = base.isBuiltIn ? { up: '', down: '' } : scriptsFor(compared, all.filter(isTaken), taken)
   return {
     here: { title: titleOf(snapshot, base), engine: base.dialect.name },
     there: { title: titleOf(model.snapshot, modelBase), engine: modelBase.dialect.name },
@@ -39,6 +41,7 @@ export async function compareDatabases(
       const { change: _, ...told } = one
       return { ...told, isTaken: isTaken(one) }
     }),
+    renames: offered.map((one) => ({ ...one, isTaken: taken.includes(one) })),
     ...scripts,
     refusal: whyNotWritten(snapshot, base),
   }
@@ -92,7 +95,9 @@ function withoutRebuilds(compared: Compared, all: readonly Difference[]): readon
     compared.here
       .filter((table) => {
         const to = wanted.find(({ name }) => name === table.name)
-        return to !== undefined && isStuck(() => compared.dialect.reshape(table, to))
+        return (
+          to !== undefined && isStuck(() => [compared.dialect.reshape(table, to), compared.dialect.reshape(to, table)])
+        )
       })
       .map(({ name }) => name),
   )
@@ -111,15 +116,21 @@ function isStuck(work: () => unknown): boolean {
   }
 }
 
-function scriptsFor(compared: Compared, chosen: readonly Difference[]): { readonly up: string; readonly down: string } {
+function scriptsFor(
+  compared: Compared,
+  chosen: readonly Difference[],
+  taken: readonly Rename[],
+): { readonly up: string; readonly down: string } {
   const { dialect } = compared
   const here = compared.here.filter(({ kind }) => kind === 'table')
   const wanted = wantedTables(compared, chosen)
-  const script = (from: readonly TableStructure[], to: readonly TableStructure[]): string =>
-    statementsBetween(dialect, from, to)
-      .map((text) => `${text};`)
-      .join('\n')
-  return { up: script(here, wanted), down: script(wanted, here) }
+  const names = renameTexts(compared, taken)
+  const script = (texts: readonly string[]): string => texts.map((text) => `${text};`).join('\n')
+  // What is renamed has its new name for everything else, both ways.
+  return {
+    up: script([...names.up, ...statementsBetween(dialect, here, wanted)]),
+    down: script([...statementsBetween(dialect, wanted, here), ...names.down]),
+  }
 }
 
 const titleOf = (snapshot: ProjectSnapshot, base: SnapshotBase): string =>

@@ -24,16 +24,32 @@ onEveryDialect('two databases beside each other', (bench) => {
   })
   after(() => server.close())
 
-  const send = (person: Person, here: TestSource, other: object, leave?: readonly string[]) =>
+  const send = (
+    person: Person,
+    here: TestSource,
+    other: object,
+    leave?: readonly string[],
+    renames?: readonly string[],
+  ) =>
     server.call(
       'POST',
       `/api/v1/projects/${here.project.id}/migrations-compare`,
-      { source: here.base.id, with: other, ...(leave === undefined ? {} : { leave }) },
+      {
+        source: here.base.id,
+        with: other,
+        ...(leave === undefined ? {} : { leave }),
+        ...(renames === undefined ? {} : { renames }),
+      },
       { token: person.token },
     )
   const at = ({ project, base }: TestSource) => ({ project: project.id, source: base.id })
-  const compare = async (here: TestSource, other: object, leave?: readonly string[]): Promise<Comparison> => {
-    const { status, body } = await send(ana, here, other, leave)
+  const compare = async (
+    here: TestSource,
+    other: object,
+    leave?: readonly string[],
+    renames?: readonly string[],
+  ): Promise<Comparison> => {
+    const { status, body } = await send(ana, here, other, leave, renames)
     assert.equal(status, 200, JSON.stringify(body))
     return body
   }
@@ -146,6 +162,58 @@ onEveryDialect('two databases beside each other', (bench) => {
         ['Ben', 31],
       ],
     )
+    const back = await migrationsAs(server, ana, here.project.id).run(id, 'down', { alone: true })
+    assert.equal(back.isDone, true, JSON.stringify(back.list))
+    assert.deepEqual(gist(await compare(here, at(same))), [])
+  })
+
+  test('what was renamed is offered as that and never guessed, and keeps its values when somebody says so', async () => {
+    const before = (): RawBuilder<unknown>[] => peopleAndCities(bench)
+    const here = await aSource(server, ana, bench, before())
+    const same = await aSource(server, ana, bench, before())
+    const there = await aSource(server, ana, bench, before())
+    await there.open(({ write }) =>
+      write(async (tx) => {
+        for (const statement of [
+          ...ddl.renameTable({ name: 'cities' }, 'towns'),
+          ...ddl.renameColumn({ name: 'people' }, 'nick', 'called'),
+          ...ddl.addColumn({ name: 'people' }, { name: 'size', word: 'integer' }),
+        ])
+          await statement.execute(tx)
+      }),
+    )
+    const found = await compare(here, at(there))
+    assert.deepEqual(
+      found.renames.map(({ id, isTaken }) => [id, isTaken]),
+      [
+        ['rename table cities towns', false],
+        ['rename column people nick called', false],
+      ],
+    )
+    assert.doesNotMatch(found.up, /rename [^;]*to .?towns|rename column/i)
+    assert.ok(gist(found).includes('drop column people nick'), gist(found).join('; '))
+
+    const ids = found.renames.map(({ id }) => id)
+    const confirmed = await compare(here, at(there), undefined, [...ids, 'rename table nobody nothing'])
+    assert.deepEqual(gist(confirmed), ['add column people size'])
+    assert.deepEqual(
+      confirmed.renames.map(({ isTaken }) => isTaken),
+      [true, true],
+    )
+    assert.match(confirmed.up, /rename [^;]*to .?towns[\s\S]*rename column/i)
+    assert.doesNotMatch(confirmed.up, /drop/i)
+    const called = (): Promise<unknown[]> =>
+      here.open(async ({ scan }) => (await sql`select called from people order by id`.execute(scan)).rows)
+    const nicks = await here.open(async ({ scan }) =>
+      (await sql<{ nick: string }>`select nick from people order by id`.execute(scan)).rows.map(({ nick }) => nick),
+    )
+    const id = await keepAndRun(here, confirmed)
+    assert.deepEqual(
+      await called(),
+      nicks.map((nick) => ({ called: nick })),
+    )
+    const after = await compare(here, at(there))
+    assert.deepEqual([gist(after), after.renames], [[], []])
     const back = await migrationsAs(server, ana, here.project.id).run(id, 'down', { alone: true })
     assert.equal(back.isDone, true, JSON.stringify(back.list))
     assert.deepEqual(gist(await compare(here, at(same))), [])

@@ -76,6 +76,62 @@ onEveryDialect('a change of structure others should hardly notice', (bench) => {
     assert.deepEqual(rows, [{ isSound: true }])
   })
 
+  test('a field that becomes required holds at once, and its cells are looked at while others go on', async () => {
+    const source = await aSource(server, ana, bench, [])
+    const table = await aTable(server, ana, source.project.id, { title: 'Parts', columns: { Size: 'Number' } })
+    await insertRows(server, table, [{ Size: 1 }])
+    const asAna = structureAs(server, ana)
+    const size = columnOf(table, 'Size')
+    const changed = await asAna.updateColumn(size.id, { rqd: true })
+    assert.equal(changed.status, 200, JSON.stringify(changed.body))
+    const migrations = migrationsAs(server, ana, source.project.id)
+    const { up, down } = await migrations.read((await migrations.list()).list[0]?.id ?? '')
+    const steps = / check [\s\S]* not valid;[\s\S]*validate constraint[\s\S]*set not null;[\s\S]*drop constraint/i
+    assert.equal(steps.test(up), engine === 'postgres', up)
+    assert.notEqual(down, null)
+    const nullable = async (): Promise<boolean | undefined> =>
+      source.open(async ({ scan }) => {
+        const { tables } = await bench.dialect.introspect(scan)
+        const found = tables.find(({ name }) => name === table.table_name)
+        return found?.columns.find(({ name }) => name === size.column_name)?.nullable
+      })
+    assert.equal(await nullable(), false)
+    if (engine === 'postgres') {
+      const left = await source.open(({ scan }) =>
+        sql`select 1 from pg_constraint where contype = 'c' and conrelid <> 0`.execute(scan),
+      )
+      assert.deepEqual(left.rows, [])
+    }
+    assert.equal((await asAna.updateColumn(size.id, { rqd: false })).status, 200)
+    assert.equal(await nullable(), true)
+  })
+
+  test('a field with a default comes with it in every record, without a write to any of them', async () => {
+    const source = await aSource(server, ana, bench, [])
+    const table = await aTable(server, ana, source.project.id, { title: 'Boxes', columns: { Size: 'Number' } })
+    await insertRows(server, table, [{ Size: 1 }, { Size: 2 }])
+    const added = await structureAs(server, ana).addColumn(table.id, {
+      title: 'Colour',
+      uidt: 'SingleLineText',
+      cdf: "it's red",
+      rqd: true,
+    })
+    assert.equal(added.status, 200, JSON.stringify(added.body))
+    const migrations = migrationsAs(server, ana, source.project.id)
+    const { up } = await migrations.read((await migrations.list()).list[0]?.id ?? '')
+    assert.doesNotMatch(up, /update /i)
+    const { body } = await server.call('GET', `/api/v1/db/data/noco/${source.project.id}/Boxes`, undefined, {
+      token: ana.token,
+    })
+    assert.deepEqual(
+      body.list.map(({ Colour }: { Colour: string }) => Colour),
+      ["it's red", "it's red"],
+    )
+    const told = structureAs(server, ana)
+    const { body: after } = await told.read(table.id)
+    assert.equal(after.columns.find(({ title }: { title: string }) => title === 'Colour').cdf, "it's red")
+  })
+
   if (engine !== 'sqlite')
     test('a change that waits for a lock of others gives up after five seconds and leaves nothing', async () => {
       const source = await aSource(server, ana, bench, [])

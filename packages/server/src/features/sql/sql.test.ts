@@ -128,6 +128,16 @@ onEveryDialect('SQL on somebody else’s database', (bench) => {
     assert.deepEqual(Object.keys(body).sort(), ['error', 'msg', 'requestId'])
     for (const text of ['', ';', 'selec 1', "select '", 'select * from no_such', 'x'.repeat(60_000), '\0'])
       assert.ok([400, 413].includes((await run(text)).status), text)
+    // A script of ten megabytes is refused in words, by the editor and as a migration, and nothing of it runs.
+    const script = 'create table flood (id integer);\n'.repeat(312_500)
+    const migration = { source: source.base.id, title: 'flood', up: script }
+    const path = `/api/v1/projects/${source.project.id}/migrations`
+    const asMigration = await server.call('POST', path, migration, { token: owner.token })
+    for (const refused of [await run(script), asMigration]) {
+      assert.ok([400, 413].includes(refused.status), `${refused.status}`)
+      assert.ok(refused.body.msg.length < 1000)
+    }
+    assert.doesNotMatch(await checksum(), /flood/)
   })
 
   test('no trick writes, locks or reaches out in read mode (S09)', async () => {

@@ -41,6 +41,7 @@ import { migration as mails } from './040-mails.ts'
 import { migration as inAndOut } from './042-in-and-out.ts'
 import { migration as hooksAndNotices } from './044-hooks-and-notices.ts'
 import { migration as oauth } from './045-oauth.ts'
+import { migration as objectIntents } from './046-object-intents.ts'
 import { migration as heldProjects } from './048-held-projects.ts'
 import type { Migration } from './migration.ts'
 
@@ -89,5 +90,6 @@ export const migrations: readonly Migration[] = [
   inAndOut,
   hooksAndNotices,
   oauth,
+  objectIntents,
   heldProjects,
 ]

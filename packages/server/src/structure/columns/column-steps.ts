@@ -11,12 +11,19 @@ import { runStatements } from '../statements.ts'
 import { findStructure, structureOf } from '../structure-of.ts'
 import { uniqueIndex, uniqueIndexName } from '../table-spec.ts'
 
-/** A column that holds nothing yet: rules and values follow. */
-/** `type`: as the engine writes it; left out: what its word stands for. */
-export function addedColumn({ dialect }: SnapshotBase, table: TableRow, row: ColumnRow, type?: string): Step {
+/**
+ * A column that holds nothing yet, or its default in every row: engines know that at once, however large the table. Rules
+ * and other values follow. `type`: as the engine writes it; left out: what its word stands for.
+ */
+export function addedColumn(
+  { dialect }: SnapshotBase,
+  table: TableRow,
+  row: ColumnRow,
+  { type, fill = null }: { readonly type?: string | undefined; readonly fill?: CellValue } = {},
+): Step {
   const [name, word] = [row.name ?? '', row.word as StorageWord]
   return {
-    ...stepOf(dialect.ddl.addColumn(table, { name, word, type })),
+    ...stepOf(dialect.ddl.addColumn(table, { name, word, type, default: fill })),
     back: (data) => dropColumn(dialect, data, table, name),
   }
 }
@@ -91,7 +98,7 @@ export function notNullTaken(base: SnapshotBase, table: TableRow, row: ColumnRow
   return base.isBuiltIn || row.required === 0 ? [] : [notNullSet(base, table, row, false)]
 }
 
-export function notNullSet({ dialect }: SnapshotBase, table: TableRow, { name }: ColumnRow, wanted: boolean): Step {
+function notNullSet({ dialect }: SnapshotBase, table: TableRow, { name }: ColumnRow, wanted: boolean): Step {
   const set = async (data: Kysely<unknown>, value: boolean) => {
     const structure = await structureOf(dialect, data, table)
     const column = structure.columns.find((one) => one.name === name)
@@ -99,6 +106,22 @@ export function notNullSet({ dialect }: SnapshotBase, table: TableRow, { name }:
     await runStatements(data, dialect.ddl.setNotNull(structure, column.name, value))
   }
   return { run: (data) => set(data, wanted), back: (data) => set(data, !wanted) }
+}
+
+/** For a column that is there: where the engine knows how, others go on reading and writing while its cells are looked at. */
+export function notNullSteps(base: SnapshotBase, table: TableRow, row: ColumnRow, wanted: boolean): Step[] {
+  const plain = notNullSet(base, table, row, wanted)
+  const online = base.dialect.ddl.notNullOnline?.(table, row.name ?? '', `${row.id}_not_null`)
+  if (!wanted || online === undefined) return [plain]
+  const ifNullable = async (data: Kysely<unknown>, statements: typeof online.set): Promise<void> => {
+    const { columns } = await structureOf(base.dialect, data, table)
+    if (columns.some(({ name, nullable }) => name === row.name && nullable)) await runStatements(data, statements)
+  }
+  return [
+    { run: (data) => ifNullable(data, online.promise), back: (data) => runStatements(data, online.back) },
+    { alone: true, run: (data) => ifNullable(data, online.check), back: async () => undefined },
+    { ...plain, run: (data) => ifNullable(data, online.set) },
+  ]
 }
 
 /** In an attached database; `before` is what it goes back to. */

@@ -26,12 +26,12 @@ export function findDifferences(compared: Compared): readonly Difference[] {
 
 type NameTest = (one: string, other: string) => boolean
 
-const sameName = ({ dialect }: Compared): NameTest =>
+export const sameName = ({ dialect }: Compared): NameTest =>
   dialect.definitions.tellsCase
     ? (one, other) => one === other
     : (one, other) => one.toLowerCase() === other.toLowerCase()
 
-const sameNames = (same: NameTest, one: readonly string[], other: readonly string[]): boolean =>
+export const sameNames = (same: NameTest, one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((name, at) => same(name, other[at] ?? ''))
 
 interface Found {
@@ -169,7 +169,7 @@ const changed = (
   })
 
 /** Of two engines: whether both store the same word, or words that are the same to the one of `here`. */
-function isLikeType({ isSameEngine, dialect }: Compared, own: ColumnStructure, other: ColumnStructure): boolean {
+export function isLikeType({ isSameEngine, dialect }: Compared, own: ColumnStructure, other: ColumnStructure): boolean {
   if (isSameEngine) return own.type.toLowerCase() === other.type.toLowerCase() && own.word === other.word
   if (own.word === other.word) return true
   return own.word !== null && other.word !== null && dialect.storageTypes[own.word] === dialect.storageTypes[other.word]

@@ -13,6 +13,7 @@ import { SqlText } from '../../ui/sql-text.tsx'
 import { DifferenceList } from './difference-list.tsx'
 import { type Comparison, comparisonQuery, migrationsQuery, writeNew } from './migration-queries.ts'
 import classes from './migrations.module.css'
+import { RenameList } from './rename-list.tsx'
 
 interface CompareDialogProps {
   readonly projectId: string
@@ -119,19 +120,28 @@ function Between({ projectId, source, other, mayKeep, onKept }: BetweenProps): R
   const t = useTexts()
   // null: as it is safe, without what loses values.
   const [leave, setLeave] = useState<readonly string[] | null>(null)
+  // Whether something was renamed only people know.
+  const [renames, setRenames] = useState<readonly string[]>([])
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...comparisonQuery(projectId, { source, with: other }, leave),
+    ...comparisonQuery(projectId, { source, with: other }, leave, renames),
     placeholderData: keepPreviousData,
   })
   if (data === undefined)
     return error === null ? <SkeletonRows rows={4} /> : <FailedState error={error} onRetry={() => void refetch()} />
-  if (data.differences.length === 0) return <Notice>{t('migrations.between.same')}</Notice>
+  if (data.differences.length === 0 && data.renames.length === 0) return <Notice>{t('migrations.between.same')}</Notice>
   const toggle = (id: string): void => {
     const left = data.differences.filter(({ isTaken, reason }) => !isTaken && reason === null).map((one) => one.id)
     setLeave(left.includes(id) ? left.filter((one) => one !== id) : [...left, id])
   }
   return (
     <>
+      <RenameList
+        renames={data.renames}
+        ticked={isPlaceholderData ? renames : null}
+        onToggle={(id) =>
+          setRenames((known) => (known.includes(id) ? known.filter((one) => one !== id) : [...known, id]))
+        }
+      />
       <DifferenceList differences={data.differences} onToggle={toggle} />
       {data.refusal === null ? null : <Notice>{data.refusal}</Notice>}
       {data.up === '' ? null : (

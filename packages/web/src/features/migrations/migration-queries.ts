@@ -57,13 +57,14 @@ export const comparisonQuery = (
   projectId: string,
   sides: Pick<BodyOf<typeof compareDatabases>, 'source' | 'with'>,
   leave: readonly string[] | null,
+  renames: readonly string[],
 ) =>
   queryOptions({
-    queryKey: [...key(projectId), 'compared', sides, leave],
+    queryKey: [...key(projectId), 'compared', sides, leave, renames],
     queryFn: ({ signal }) =>
       call(compareDatabases, {
         params: { projectId },
-        body: { ...sides, ...(leave === null ? {} : { leave: [...leave] }) },
+        body: { ...sides, ...(leave === null ? {} : { leave: [...leave] }), renames: [...renames] },
         signal,
       }),
     staleTime: 0,
