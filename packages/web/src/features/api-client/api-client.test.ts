@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type ApiCall, type ApiRequest, newRequest, readRequest } from './api-request.ts'
 import { readMemory, withCall, withKept } from './call-history.ts'
+import { toCollection } from './collection.ts'
 import { fromCurl, toCurl } from './curl.ts'
 import { isFault, type PreparedRequest, prepareRequest, type RequestFault } from './prepare-request.ts'
 import { fillIn, unknownIn } from './variables.ts'
@@ -143,4 +144,34 @@ test('a command of curl becomes a request and a request a command, without the s
     toCurl(sent({ type: 'POST', bodyKind: 'json', body: `{"a":"it's"}` })),
     `curl --request POST 'https://rows.example/api/v1/x' \\\n  --header "xc-auth: $ROWHOUSE_TOKEN" \\\n  --header 'content-type: application/json' \\\n  --data '{"a":"it'\\''s"}'`,
   )
+})
+
+test('saved requests become a collection of other clients, with what is off marked and no secret', () => {
+  const request = { ...newRequest('/api/{{tenant}}'), type: 'POST', bodyKind: 'json', body: '{"a":1}' } as const
+  const kept = [
+    {
+      title: 'Add',
+      request: { ...request, params: [on('p', '{{owner}}'), off('q', '2'), on('', '')], headers: [off('x-a', 'b')] },
+    },
+    { title: 'Elsewhere', request: { ...newRequest('https://x.example/?a=1'), params: [on('b', '2')], auth: 'none' } },
+  ] as const
+  const { info, item, variable } = JSON.parse(toCollection('Saved requests', kept, 'https://rows.example'))
+  assert.match(info.schema, /v2\.1\.0/)
+  assert.deepEqual(variable, [{ key: 'ROWHOUSE_TOKEN', value: '' }])
+  assert.deepEqual(item[0].request, {
+    method: 'POST',
+    header: [
+      { key: 'xc-auth', value: '{{ROWHOUSE_TOKEN}}' },
+      { key: 'x-a', value: 'b', disabled: true },
+    ],
+    url: {
+      raw: 'https://rows.example/api/{{tenant}}?p={{owner}}',
+      query: [
+        { key: 'p', value: '{{owner}}' },
+        { key: 'q', value: '2', disabled: true },
+      ],
+    },
+    body: { mode: 'raw', raw: '{"a":1}', options: { raw: { language: 'json' } } },
+  })
+  assert.deepEqual([item[1].request.url.raw, item[1].request.header], ['https://x.example/?a=1&b=2', []])
 })

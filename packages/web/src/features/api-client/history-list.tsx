@@ -1,11 +1,13 @@
 import { ActionIcon } from '@mantine/core'
-import { IconTrash, IconX } from '@tabler/icons-react'
+import { IconDownload, IconTrash, IconX } from '@tabler/icons-react'
 import { type ReactElement, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { saveFile } from '../../ui/save-file.ts'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import classes from './api-client.module.css'
+import { toCollection } from './collection.ts'
 import type { ApiClient } from './use-api-client.ts'
 
 /** Requests that were kept under a name, then those that were sent, the newest first. */
@@ -20,6 +22,19 @@ export function HistoryList({ client }: { readonly client: ApiClient }): ReactEl
     <aside className={classes.history} aria-label={t('apiClient.history')}>
       <div className={classes.partHead}>
         <h2>{t('apiClient.history')}</h2>
+        <Tooltip label={t('apiClient.kept.export')}>
+          <ActionIcon
+            size="sm"
+            aria-label={t('apiClient.kept.export')}
+            disabled={kept.length === 0}
+            onClick={() => {
+              const text = toCollection(t('apiClient.kept'), kept, globalThis.location.origin)
+              saveFile(new Blob([text], { type: 'application/json' }), 'rowhouse.postman_collection.json')
+            }}
+          >
+            <IconDownload size={16} />
+          </ActionIcon>
+        </Tooltip>
         <Tooltip label={t('apiClient.history.clear')}>
           <ActionIcon
             size="sm"

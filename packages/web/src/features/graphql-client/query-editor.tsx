@@ -37,7 +37,8 @@ const looks = EditorView.theme({
   '.cm-scroller': { fontFamily: 'var(--rh-mono)', lineHeight: '20px' },
   '.cm-gutters': { background: 'transparent', color: 'var(--rh-text-3)', border: '0' },
   '.cm-content': { caretColor: 'var(--rh-text)' },
-  '.cm-content:focus-visible': { outline: 'none' },
+  // The whole editor shows where the keys go; what every focused thing gets would be a second ring within it.
+  '.cm-content:focus-visible': { outline: 'none', boxShadow: 'none' },
   '&.cm-focused': { outline: '2px solid var(--rh-accent)', outlineOffset: '-2px' },
   '.cm-tooltip': { color: 'var(--rh-text)', background: 'var(--rh-raised)', border: '1px solid var(--rh-line)' },
   '.cm-tooltip-autocomplete > ul > li[aria-selected]': {
