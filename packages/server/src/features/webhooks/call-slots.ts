@@ -7,9 +7,12 @@ const perSlow = 4
 /** Of all together that are not known to answer quickly. */
 const othersAtOnce = 64
 const quickMs = 1000
-/** Of receivers that answer quickly many are taken at once and wait for their turn: about so long. */
-const aheadMs = 250
-const mostAhead = 256
+/**
+ * Of receivers that answer quickly many are taken at once and wait for their turn, about so long: on a busy machine to take more
+ * and to note what came of them takes longer than the calls.
+ */
+const aheadMs = 2000
+const mostAhead = 512
 
 export class CallSlots {
   readonly #flying = new Map<string, number>()
