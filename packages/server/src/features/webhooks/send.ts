@@ -90,7 +90,8 @@ async function post(
     timeoutMs,
     maxBytes: answerBytes,
     redirect: 'refuse',
-    keepAlive: true,
+    // Whoever hears a call twice knows it by its id; a chat or a telephone would show the message twice.
+    keepAlive: notify.via === 'URL',
     ...(notify.via === 'URL' && notify.client !== undefined
       ? { client: { cert: notify.client.certificate, key: notify.client.key } }
       : {}),
