@@ -2,7 +2,7 @@ import type { BodyOf } from '@rowhouse/core/api/endpoint'
 import type { allowConnection as contract } from '@rowhouse/core/api/oauth'
 import { tokenLimits } from '@rowhouse/core/api/tokens'
 import { hashToken, newToken } from '../../platform/chance.ts'
-import type { Signed } from '../../request/context.ts'
+import type { Signed, Tx } from '../../request/context.ts'
 import { makeToken } from '../tokens/make-token.ts'
 import type { AskedConnection } from './asked-connection.ts'
 import { withAnswer } from './redirect-uri.ts'
@@ -27,20 +27,21 @@ export async function allowConnection(
   const name = asked.name.slice(0, tokenLimits.name)
   // Who asked to read is not given more, whatever a screen says.
   const may = asked.access === 'read' ? 'read' : access
-  const { made } = await makeToken(ctx, { name, access: may, projects, expiresAt: lastsUntil })
   const code = newToken()
-  await ctx.write(async (tx) => {
+  const together = async (tx: Tx, tokenId: string): Promise<void> => {
     await noteClient(tx, asked.clientId, new Date(now).toISOString())
     await insertCode(tx, {
       hash: hashToken(code),
       client_id: asked.clientId,
-      token_id: made.token.id,
+      token_id: tokenId,
       redirect_uri: asked.redirectUri,
       challenge: asked.challenge,
       lasts_until: lastsUntil,
       expires_at: new Date(now + codeMs).toISOString(),
       used_at: null,
     })
-  })
+  }
+  const wish = { name, access: may, projects, expiresAt: lastsUntil } as const
+  await makeToken(ctx, wish, { holder: ctx.actor.id, together })
   return withAnswer(asked.redirectUri, { code, state: asked.state, iss: issuer })
 }

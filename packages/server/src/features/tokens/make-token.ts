@@ -4,7 +4,7 @@ import type { Static } from 'typebox'
 import type { TokenProjectRow } from '../../meta/tables.ts'
 import { hashToken, newId } from '../../platform/chance.ts'
 import { acceptEnd } from '../../request/accept-end.ts'
-import type { InProject, Signed } from '../../request/context.ts'
+import type { InProject, Signed, Tx } from '../../request/context.ts'
 import { newApiToken } from '../../request/find-token.ts'
 import { acceptTokenName } from './accept-token-name.ts'
 import { findTokenOf, type ListedToken } from './list-tokens.ts'
@@ -18,6 +18,8 @@ interface Holding {
   readonly holder: string
   /** Of a service account. */
   readonly project?: string
+  /** What is stored with it or not at all. */
+  readonly together?: (tx: Tx, tokenId: string) => Promise<void>
 }
 
 interface MadeToken {
@@ -30,7 +32,7 @@ interface MadeToken {
 export async function makeToken(
   ctx: TokenMaker,
   wish: Wish,
-  { holder, project }: Holding = { holder: ctx.actor.id },
+  { holder, project, together }: Holding = { holder: ctx.actor.id },
 ): Promise<MadeToken> {
   const name = acceptTokenName(wish.name)
   const expiresAt = wish.expiresAt === null ? null : acceptEnd(ctx, wish.expiresAt)
@@ -68,6 +70,7 @@ export async function makeToken(
       name,
       ...(project === undefined ? {} : { project }),
     })
+    await together?.(tx, id)
   })
   return { token, made: await findTokenOf(ctx, id, holder) }
 }
