@@ -57,7 +57,8 @@ export function bracketPair(tokens: readonly Token[], caret: number): readonly n
 
 export const formulaTheme: Extension = EditorView.theme({
   '&': { fontSize: 'var(--rh-fs-13)' },
-  '&.cm-focused, & .cm-content:focus-visible': { outline: 'none' },
+  // The frame around it shows where the keys go.
+  '&.cm-focused, & .cm-content:focus-visible': { outline: 'none', boxShadow: 'none' },
   '.cm-scroller': { fontFamily: 'var(--rh-mono)', lineHeight: '20px', minHeight: '64px', maxHeight: '180px' },
   '.cm-content': { padding: '6px 0', caretColor: 'var(--rh-text)' },
   '.cm-line': { padding: '0 8px' },

@@ -3,6 +3,7 @@ import {
   autocompletion,
   closeBrackets,
   closeBracketsKeymap,
+  closeCompletion,
   completionKeymap,
 } from '@codemirror/autocomplete'
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
@@ -59,7 +60,9 @@ export function SqlCode(props: SqlCodeProps): ReactElement {
           keymap.of([
             {
               key: 'Mod-Enter',
-              run: () => {
+              run: (view) => {
+                // What is offered would stand before the result.
+                closeCompletion(view)
                 latest.current.onRun()
                 return true
               },

@@ -42,7 +42,9 @@ function decorated({ state }: EditorView, engine: SqlEngine): DecorationSet {
 
 export const sqlTheme: Extension = EditorView.theme({
   '&': { blockSize: '100%', fontSize: 'var(--rh-fs-13)' },
-  '&.cm-focused, & .cm-content:focus-visible': { outline: 'none' },
+  // The whole editor shows where the keys go, not the text within it.
+  '&.cm-focused': { outline: '2px solid var(--rh-accent-line)', outlineOffset: '-2px' },
+  '& .cm-content:focus-visible': { outline: 'none', boxShadow: 'none' },
   '.cm-scroller': { fontFamily: 'var(--rh-mono)', lineHeight: '20px' },
   '.cm-content': { padding: '8px 0', caretColor: 'var(--rh-text)' },
   '.cm-gutters': { background: 'transparent', border: '0', color: 'var(--rh-text-3)' },
