@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { type HookReceiver, startHookReceiver } from '../packages/server/src/testing/hook-receiver.ts'
-import { keepPicture, phone } from './testing/a-browser.ts'
+import { keepPicture, phone, wide } from './testing/a-browser.ts'
 import { aHouse } from './testing/a-house.ts'
 import { aSharedTable } from './testing/a-shared-table.ts'
 import { holdToast } from './testing/hold-toast.ts'
@@ -88,6 +88,15 @@ test('a webhook is made, tested, fired by a new record, read in its log and sent
   await dialog.getByText('Please activate the Whatsapp Twilio plugin in the App Store.').waitFor()
   await dialog.getByLabel('Numbers').fill('+15551234567')
   await keepPicture(page, 'webhooks-numbers')
+
+  await page.setViewportSize(wide)
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.goto(`${server.url}/#/nc/${project.id}?tab=hooks`)
+  await page.getByRole('button', { name: 'New webhook' }).click()
+  await page.getByRole('menuitem', { name: table.title }).click()
+  await dialog.getByLabel('URL').waitFor()
+  await keepPicture(page, 'webhooks-new')
   await dialog.getByRole('button', { name: 'Close', exact: true }).click()
 
   await page.goto(`${new URL(page.url()).origin}/#/nc/${project.id}?tab=hooks`)

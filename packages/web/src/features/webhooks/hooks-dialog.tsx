@@ -20,6 +20,8 @@ interface HooksDialogProps {
   readonly tableId: string
   /** The one to begin with; null: the list. */
   readonly hookId: string | null
+  /** Whoever asked for a new one is not shown the list first. */
+  readonly isNew: boolean
   readonly onClose: () => void
 }
 
@@ -32,12 +34,14 @@ interface Edited {
 }
 
 /** What other programs are told when records of a table change. */
-export function HooksDialog({ project, tableId, hookId, onClose }: HooksDialogProps): ReactElement {
+export function HooksDialog({ project, tableId, hookId, isNew, onClose }: HooksDialogProps): ReactElement {
   const t = useTexts()
   const table = useQuery(tableQuery(project.id, tableId))
   const place = { projectId: project.id, tableId }
   const hooks = useQuery(hooksQuery(place))
-  const [chosen, setEdited] = useState<Edited | null | 'first'>(hookId === null ? null : 'first')
+  const [chosen, setEdited] = useState<Edited | null | 'first'>(
+    isNew ? { id: null, draft: blankHook } : hookId === null ? null : 'first',
+  )
   const first = hooks.data?.list.find(({ id }) => id === hookId)
   const begun: Edited | null = first === undefined ? null : { id: first.id, draft: draftOf(first) }
   const edited = chosen === 'first' ? begun : chosen

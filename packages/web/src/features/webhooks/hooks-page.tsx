@@ -12,7 +12,7 @@ import { Page, PageHeader } from '../../ui/page.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { HookList } from './hook-list.tsx'
 import { projectHooksQuery } from './hook-queries.ts'
-import { openHooks } from './hooks-store.ts'
+import { openHooks, openNewHook } from './hooks-store.ts'
 import classes from './webhooks.module.css'
 
 /** What other programs are told of, in all tables. */
@@ -63,7 +63,7 @@ function NewHook({ projectId }: { readonly projectId: string }): ReactElement {
       <Menu.Dropdown>
         {(data?.list ?? []).map(({ id, title }) => (
           // After the menu has given the focus back: the dialog takes it.
-          <Menu.Item key={id} onClick={() => setTimeout(() => openHooks(id))}>
+          <Menu.Item key={id} onClick={() => setTimeout(() => openNewHook(id))}>
             {title}
           </Menu.Item>
         ))}
