@@ -321,6 +321,12 @@ onEveryMeta('programs that people let in', (bench) => {
     assert.deepEqual([issuer.issuer, issuer.code_challenge_methods_supported], [address, ['S256']])
   })
 
+  test('a browser is sent into the web app, never to where the program says', async () => {
+    const asked = 'client_id=x&redirect_uri=https%3A%2F%2Fevil.example%2F'
+    const { status, headers } = await server.call('GET', `/api/v1/oauth/authorize?${asked}`)
+    assert.deepEqual([status, headers.location], [302, `/#/user/connect?${asked}`])
+  })
+
   test('what nobody fetched or let in is forgotten, and registering has an end', async () => {
     const client = (await register([callback], 'Never let in')).body.client_id ?? ''
     await withCode()

@@ -1,33 +1,22 @@
 // What an attached project is in a base file, but for its records: titles, options, views, computed fields, comments. What the
 // database itself holds stays as it is there, and so does what came since.
-
-import { conflict } from '@rowhouse/core/errors'
-import type { SnapshotBase } from '../../meta/snapshot.ts'
 import type { StructureRows } from '../../meta/structure-rows.ts'
-import { readStructure } from '../../meta/structure-rows.ts'
 import type { ColumnRow, TableRow } from '../../meta/tables.ts'
 import type { Tx } from '../../request/context.ts'
-import { lockStructure, raiseVersion } from '../../structure/raise-version.ts'
-import { type TableCopy, tableCopies } from '../projects/copies/table-copies.ts'
+import { raiseVersion } from '../../structure/raise-version.ts'
+import type { TableCopy } from '../projects/copies/table-copies.ts'
 import { purgeProject } from '../projects/purge-project.ts'
 import { moveComments } from './move-comments.ts'
 import { forgetCells, replaceParts } from './replace-rows.ts'
 import { takeFiles } from './restore-files.ts'
 import { insertCounters } from './restore-structure.ts'
-import { snapshotOf } from './snapshot-of.ts'
-import { idsIn, movePlaces, type Taking } from './take-place.ts'
+import { movePlaces, placesOf, type Taking } from './take-place.ts'
 
-export async function takeAttachedPlace(tx: Tx, { project, aside, filled, ownerId, at }: Taking): Promise<void> {
-  await lockStructure(tx, project)
-  const now = await readStructure(tx, project)
-  const base = now?.bases[0]
-  if (now === null || base === undefined) throw conflict('The project was removed while it was being restored.')
-  const { structure, files } = filled
-  const ids = await idsIn(tx, structure, project)
-  const original = snapshotOf(structure, base)
-  const site = original.bases.get(base.id) as SnapshotBase
-  const plan = { project, prefix: now.project.prefix, ownerId, bases: new Map([[base.id, site]]), pictures: files, at }
-  const copies = tableCopies(original, { ...plan, ids }).copies.map((copy) => asItIs(copy, now))
+export async function takeAttachedPlace(tx: Tx, taking: Taking): Promise<void> {
+  const { project, aside, filled, at } = taking
+  const { structure } = filled
+  const { now, ids, copies: asInFile } = await placesOf(tx, taking)
+  const copies = asInFile.map((copy) => asItIs(copy, now))
   await forgetCells(
     tx,
     copies.flatMap(({ columns }) => columns.map(({ row }) => row.id)),

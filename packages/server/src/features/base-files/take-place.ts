@@ -35,17 +35,10 @@ export interface Taking {
   readonly at: string
 }
 
-export async function takePlace(tx: Tx, { project, aside, filled, ownerId, at }: Taking): Promise<void> {
-  await lockStructure(tx, project)
-  const now = await readStructure(tx, project)
-  const base = now?.bases[0]
-  if (now === null || base === undefined) throw conflict('The project was removed while it was being restored.')
-  const { structure, files } = filled
-  const ids = await idsIn(tx, structure, project)
-  const original = snapshotOf(structure, base)
-  const site = original.bases.get(base.id) as SnapshotBase
-  const plan = { project, prefix: now.project.prefix, ownerId, bases: new Map([[base.id, site]]), pictures: files, at }
-  const { copies } = tableCopies(original, { ...plan, ids })
+export async function takePlace(tx: Tx, taking: Taking): Promise<void> {
+  const { project, aside, filled, ownerId, at } = taking
+  const { structure } = filled
+  const { now, site, ids, copies } = await placesOf(tx, taking)
   await dropProjectTables(tx, project)
   await renameTables(tx, site, filled.copies, copies)
   await replaceRows(tx, now, copies)
@@ -59,12 +52,23 @@ export async function takePlace(tx: Tx, { project, aside, filled, ownerId, at }:
   await raiseVersion(tx, project)
 }
 
+/** What is there now, and what of the file goes where; nobody changes the structure from here on. */
+export async function placesOf(tx: Tx, { project, filled, ownerId, at }: Omit<Taking, 'aside'>) {
+  await lockStructure(tx, project)
+  const now = await readStructure(tx, project)
+  const base = now?.bases[0]
+  if (now === null || base === undefined) throw conflict('The project was removed while it was being restored.')
+  const { structure, files } = filled
+  const ids = await idsIn(tx, structure, project)
+  const original = snapshotOf(structure, base)
+  const site = original.bases.get(base.id) as SnapshotBase
+  const plan = { project, prefix: now.project.prefix, ownerId, bases: new Map([[base.id, site]]), pictures: files, at }
+  const { copies } = tableCopies(original, { ...plan, ids })
+  return { now, site, ids, copies }
+}
+
 /** As in the file, but for one that something in another project has. */
-export async function idsIn(
-  tx: Tx,
-  structure: AcceptedStructure,
-  project: string,
-): Promise<ReadonlyMap<string, string>> {
+async function idsIn(tx: Tx, structure: AcceptedStructure, project: string): Promise<ReadonlyMap<string, string>> {
   const ids = new Map<string, string>()
   const parts = [
     ['rh_tables', 'table', structure.tables],

@@ -1,4 +1,5 @@
 import type { DefinedKind } from '@rowhouse/core/database-objects'
+import type { AppEvent } from '@rowhouse/core/events'
 import type { ObjectStatement } from '@rowhouse/core/sql/object-statement'
 import type { SnapshotBase } from '../../meta/snapshot.ts'
 import type { Services } from '../../request/services.ts'
@@ -16,15 +17,10 @@ export type DeedPlan = (
     }
 ) & { readonly up: readonly string[] }
 
-interface Deed {
-  readonly type: 'objects.created' | 'objects.changed' | 'objects.dropped'
-  readonly kind: DefinedKind
-  readonly name: string
-  readonly table: string | null
-  readonly signature: string | null
-  readonly up: readonly string[]
-  readonly down: readonly string[]
-}
+type Deed = Omit<
+  Extract<AppEvent, { readonly type: 'objects.created' | 'objects.changed' | 'objects.dropped' }>,
+  'project' | 'source'
+>
 
 /** What came of it, which is asked of the database: whether one was made or replaced, and which of a name. */
 export async function deedOf(services: Services, base: SnapshotBase, plan: DeedPlan): Promise<Deed> {
