@@ -112,5 +112,12 @@ onEveryDialect('what others write to an attached database', (bench) => {
     assert.ok(list.length > 0)
     const unknown = await server.call('GET', `${path}/none/outside`, undefined, { token: ana.token })
     assert.equal(unknown.status, 404)
+    const stranger = await server.signUp('bob@x.example')
+    const theirs = `${path}/${source.base.id}/outside`
+    assert.equal((await server.call('GET', theirs, undefined, { token: stranger.token })).status, 404)
+    const member = { email: 'bob@x.example', roles: 'editor' }
+    const users = `/api/v1/db/meta/projects/${source.project.id}/users`
+    assert.equal((await server.call('POST', users, member, { token: ana.token })).status, 200)
+    assert.equal((await server.call('GET', theirs, undefined, { token: stranger.token })).status, 403)
   })
 })
