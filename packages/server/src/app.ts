@@ -127,6 +127,7 @@ import type { PluginAddresses } from './plugins/plugin.ts'
 import { createAccessTokens } from './request/access-tokens.ts'
 import { Calm } from './request/calm.ts'
 import { createFileLinks } from './request/file-links.ts'
+import { KnownCallers } from './request/known-callers.ts'
 import { createLinkPasses } from './request/link-passes.ts'
 import { LinkPasswords } from './request/link-passwords.ts'
 import { type Routes, requireOperations } from './request/serve.ts'
@@ -205,6 +206,7 @@ export function createServices({
     linkPasswords: new LinkPasswords({ limits, passwords, secrets, now }),
     turns: callTurns(config.callsPerPerson),
     calm: new Calm(),
+    knownCallers: new KnownCallers(),
     changes: new ChangeFeed({ meta, log, now }),
     news: new PersonNews({ notices: meta.notices, secrets }),
     egress,

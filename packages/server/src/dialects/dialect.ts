@@ -141,6 +141,8 @@ export interface Connections<Tables> extends SourceConnections<Tables> {
   readonly copyTo: ((file: string) => Promise<void>) | null
   /** Room inside of our file that deleted things have left; null where the data is on the disk of another server. */
   readonly reusableBytes: (() => number) | null
+  /** The home of questions that travel with the next statement (`rider.ts`); null where there is no journey to save. */
+  readonly riders: object | null
   /** Opens a way for short words between the nodes of an installation; null where there can be only one. */
   readonly notices: ((channel: string, ears: NoticeEars) => Notices) | null
 }

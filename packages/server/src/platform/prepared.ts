@@ -20,9 +20,16 @@ type Build<Tables, Values extends readonly unknown[], Row> = (
  */
 export function prepared<Tables, Values extends readonly unknown[], Row>(
   build: Build<Tables, Values, Row>,
-): (db: Kysely<Tables>, ...values: Values) => Promise<Row | undefined> {
-  const bind = preparedQuery(build)
-  return async (db, ...values) => (await db.executeQuery<Row>(bind(db, ...values))).rows[0]
+): Prepared<Tables, Values, Row> {
+  const query = preparedQuery(build)
+  const first = async (db: Kysely<Tables>, ...values: Values): Promise<Row | undefined> =>
+    (await db.executeQuery<Row>(query(db, ...values))).rows[0]
+  return Object.assign(first, { query })
+}
+
+interface Prepared<Tables, Values extends readonly unknown[], Row> {
+  (db: Kysely<Tables>, ...values: Values): Promise<Row | undefined>
+  readonly query: (db: Kysely<Tables>, ...values: Values) => CompiledQuery<Row>
 }
 
 /** The same for who runs it himself. */

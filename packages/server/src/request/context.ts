@@ -12,6 +12,7 @@ import type { Reach } from '../meta/reach.ts'
 import type { ProjectSnapshot } from '../meta/snapshot.ts'
 import type { MetaTables } from '../meta/tables.ts'
 import type { LinkClaims } from './file-links.ts'
+import type { Proof } from './proof.ts'
 import type { Services } from './services.ts'
 
 /** A person whose session or API token was just found good. */
@@ -88,6 +89,8 @@ export interface Ctx extends Services {
   /** Which step at a screen the call belongs to; null: none, as for every program. */
   readonly step: StepMark | null
   readonly caller: Caller
+  /** That the caller is still who and what they were: to be held before anything leaves or is written. null: it is known. */
+  readonly proof: Proof | null
   /** The structure of the project as it was when the call began. Who changes structure reads inside the transaction instead. */
   snapshot(): Promise<ProjectSnapshot>
   /** All of it, also where a link, a token or rules show less: for what a write keeps whole, never to be shown. */

@@ -2,6 +2,7 @@ import type { Scope } from '@rowhouse/core/api/endpoint'
 import { AppError, notFound, signInRequired } from '@rowhouse/core/errors'
 import { readWithout } from '@rowhouse/core/permissions/abilities'
 import type { Principal, ProjectRole } from '@rowhouse/core/permissions/roles'
+import type { CompiledQuery } from 'kysely'
 import type { MetaTables } from '../meta/tables.ts'
 import { hashToken } from '../platform/chance.ts'
 import { readCookie } from '../platform/http/cookies.ts'
@@ -28,6 +29,7 @@ import { findPerson, type PersonRow, toActor } from './find-person.ts'
 import { findProvider } from './find-provider.ts'
 import { findToken, toCallToken, tokenInHeaders } from './find-token.ts'
 import { type InProjectRow, projectKeyOf } from './project-key.ts'
+import { Proof } from './proof.ts'
 import type { Services } from './services.ts'
 
 export interface FoundCaller {
@@ -37,6 +39,8 @@ export interface FoundCaller {
   readonly link: FoundLink | null
   /** null: nobody came by one. */
   readonly token: CallToken | null
+  /** Still to come; left out: the database has just said all this. */
+  readonly proof?: Proof | null
 }
 
 interface FoundLink {
@@ -44,8 +48,16 @@ interface FoundLink {
   readonly principal: Principal
 }
 
-/** Who calls and what they are towards the project of the call: one point read, on every call. */
-export async function findCaller(services: Services, request: Asking, scope: Scope): Promise<FoundCaller> {
+/**
+ * Who calls and what they are towards the project of the call: one point read, on every call. `foresees`: whoever was found
+ * before is taken for the same until the proof is there (`proof.ts`).
+ */
+export async function findCaller(
+  services: Services,
+  request: Asking,
+  scope: Scope,
+  foresees: boolean,
+): Promise<FoundCaller> {
   if (scope === 'link') return throughAddress(services, request)
   if (scope === 'provider') return { ...nobody, actor: await findProvider(services, request) }
   if (bringsMasterKey(request)) return byMasterKey(services, request, scope)
@@ -55,9 +67,9 @@ export async function findCaller(services: Services, request: Asking, scope: Sco
   if (named !== null) return throughLink(services, request, scope, named)
   // So is a token: whoever sends one has no session beside it.
   const token = inAddress === null ? tokenInHeaders(request) : 'token' in inAddress ? inAddress.token : null
-  if (token !== null) return byToken(services, request, scope, token)
+  if (token !== null) return byToken(services, request, scope, token, foresees)
   const claims = inAddress !== null && 'session' in inAddress ? inAddress : await claimsOf(services, request)
-  if (isInProject(scope)) return findInProject(services, request, scope, claims)
+  if (isInProject(scope)) return findInProject(services, request, scope, claims, foresees)
   return { ...nobody, actor: claims === null ? null : await findPerson(services, claims) }
 }
 
@@ -117,11 +129,17 @@ async function findInProject(
   request: Asking,
   scope: 'project' | 'trashedProject',
   claims: AccessClaims | null,
+  foresees: boolean,
 ): Promise<FoundCaller> {
   if (claims === null) throw signInRequired()
+  const { session, user, version } = claims
   const { kind, key, sought, looks } = projectKeyOf(request, scope)
-  for (const { asPerson } of looks) {
-    const row = await asPerson(services.meta.read, claims.session, claims.user, claims.version, sought)
+  for (const [at, { name, asPerson }] of looks.entries()) {
+    const { row, proof } = await askWho(services, {
+      key: `${name} ${session} ${user} ${version} ${sought}`,
+      query: asPerson.query(services.meta.read, session, user, version, sought),
+      foresees: foresees && at === 0,
+    })
     if (row === undefined) throw signInRequired()
     const actor = toActor(row, claims.session)
     if (row.project_id !== null && (row.role !== null || actor.isSuper))
@@ -130,10 +148,32 @@ async function findInProject(
         project: projectOf(row, row.project_id),
         link: null,
         token: null,
+        proof,
       }
   }
   // What one may not know and what is made up get the same answer.
   throw notFound(kind, key)
+}
+
+interface Question<Row> {
+  /** Two with the same are the same question. */
+  readonly key: string
+  readonly query: CompiledQuery<Row>
+  readonly foresees: boolean
+}
+
+async function askWho<Row extends InProjectRow>(
+  services: Services,
+  { key, query, foresees }: Question<Row>,
+): Promise<{ readonly row: Row | undefined; readonly proof: Proof | null }> {
+  const { meta, knownCallers } = services
+  const home = foresees ? meta.riders : null
+  const known = home === null ? undefined : knownCallers.of<Row>(key)
+  if (home !== null && known !== undefined)
+    return { row: known, proof: new Proof(services, home, { key, row: known, query }) }
+  const [row] = (await meta.read.executeQuery<Row>(query)).rows
+  if (home !== null && row !== undefined && row.project_id !== null) knownCallers.keep(key, row)
+  return { row, proof: null }
 }
 
 export const projectOf = ({ role, without, meta_version, has_rules }: InProjectRow, id: string): CallProject => ({
@@ -154,6 +194,7 @@ async function byToken(
   request: Asking,
   scope: Exclude<Scope, 'link' | 'provider'>,
   token: string,
+  foresees: boolean,
 ): Promise<FoundCaller> {
   if (!isInProject(scope)) {
     const row = await findToken(services, token)
@@ -161,8 +202,12 @@ async function byToken(
   }
   const { kind, key, sought, looks } = projectKeyOf(request, scope)
   const at = new Date(services.now()).toISOString()
-  for (const { asToken } of looks) {
-    const row = await asToken(services.meta.read, token, at, sought)
+  for (const [nth, { name, asToken }] of looks.entries()) {
+    const { row, proof } = await askWho(services, {
+      key: `${name} ${token} ${sought}`,
+      query: asToken.query(services.meta.read, token, at, sought),
+      foresees: foresees && nth === 0,
+    })
     if (row === undefined) throw signInRequired()
     const { project_id: id, role } = row
     if (id !== null && role !== null && (row.all_projects === 1 || row.reached !== null))
@@ -171,6 +216,7 @@ async function byToken(
         project: projectOf(row, id),
         link: null,
         token: toCallToken(row, row.tables),
+        proof,
       }
   }
   throw notFound(kind, key)

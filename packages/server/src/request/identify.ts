@@ -11,19 +11,29 @@ import { type FoundCaller, findCaller } from './find-caller.ts'
 import { roomNeedOf } from './room-need.ts'
 import { seenBy } from './seen-by.ts'
 import type { Services } from './services.ts'
-import { onlyLooking, seenAs } from './view-as.ts'
+import { looksAsOther, onlyLooking, seenAs } from './view-as.ts'
 import { whoOf, writeAndAnnounce } from './write.ts'
 
 /**
  * Turns a request into a context: who calls, and what they are towards the project in the path.
  * Rights are read from the database on every call: a revoked session or a lowered role counts from the next call on.
  */
-export async function identify(services: Services, request: Asking, scope: Scope): Promise<Ctx> {
-  const { link, token, ...by } = await findCaller(services, request, scope)
+export async function identify(
+  services: Services,
+  request: Asking,
+  scope: Scope,
+  { foresees = false } = {},
+): Promise<Ctx> {
+  const { link, token, ...by } = await findCaller(services, request, scope, foresees && !looksAsOther(request))
   const seen = await seenAs(services, request, by)
   const actor = seen?.actor ?? by.actor
   const project = seen === null || by.project === null ? by.project : { ...by.project, ...standingOf(seen) }
-  if (token !== null) services.tokenUses.note(token.id, request.ip)
+  if (token !== null) {
+    const { ip } = request
+    const note = (): void => services.tokenUses.note(token.id, ip)
+    if (by.proof) by.proof.whenHeld(note)
+    else note()
+  }
   const principalId = by.actor?.id ?? link?.link.id
   if (principalId !== undefined) request.principalId = principalId
   const found = { ...by, actor, project, link, token }
@@ -43,7 +53,7 @@ interface CallFacts extends Pick<Ctx, 'requestId' | 'viewedBy' | 'preview' | 'st
 }
 
 export async function contextOf(services: Services, found: FoundCaller, facts: CallFacts): Promise<Ctx> {
-  const { actor, project, link: foundLink, token } = found
+  const { actor, project, link: foundLink, token, proof = null } = found
   const { requestId, preview, step, caller } = facts
   const link = foundLink?.link ?? null
   const role = project?.role && preview ? lowerRole(project.role, preview) : (project?.role ?? null)
@@ -66,10 +76,12 @@ export async function contextOf(services: Services, found: FoundCaller, facts: C
     preview: role === null ? preview : null,
     step,
     caller,
+    proof,
     snapshot: async () => seenBy(looksAs, reach, await structureOf(services, project)),
     structure: () => structureOf(services, project),
     write: async (work, options) => {
       if (facts.viewedBy !== null) throw onlyLooking()
+      await proof?.hold()
       services.spareRoom?.require(roomNeedOf(facts.operation()))
       const who = whoOf({ actor, link, token, caller })
       const author = { requestId, ...who, projectId: project?.id ?? null, step }

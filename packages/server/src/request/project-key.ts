@@ -40,6 +40,8 @@ interface LinkInProject extends LinkRow {
 }
 
 interface Looks {
+  /** No other has it. */
+  readonly name: string
   readonly asPerson: Look
   readonly asToken: TokenLook
   readonly asLink: LinkLook
@@ -52,8 +54,11 @@ export const customRole = (
   join: JoinBuilder<MetaTables & { member: MemberRow; custom: RoleRow }, 'member' | 'custom'>,
 ) => join.onRef('custom.id', '=', 'member.counting_role_id')
 
+let looksMade = 0
+
 /** The same with the project `key` leads to, if there is one. */
 const lookBy = (projectOf: ProjectOf, { isTrashed = false, ofLink = projectOf } = {}): Looks => ({
+  name: `look ${++looksMade}`,
   asPerson: prepared((db, session, user, version, key) =>
     personOf(db, session, user, version)
       .leftJoin('rh_projects as project', (join) =>

@@ -58,6 +58,23 @@ export function serve<const E extends Endpoint>(
   addRoute(routes, contract, contract.reply, async (call) => call.reply.send(await answer(call)))
 }
 
+/**
+ * The same for what only reads, and is asked so often that it does not wait to hear who calls: the function prepares the
+ * reply and gives back what sends it, which is called when that is proven (`proof.ts`).
+ */
+export function serveForeseen<const E extends Endpoint>(
+  routes: Routes,
+  contract: E,
+  prepare: (call: Call<E>) => Promise<() => FastifyReply>,
+): void {
+  const answer = async (call: Call<E>): Promise<FastifyReply> => {
+    const send = await prepare(call)
+    await call.ctx.proof?.hold()
+    return send()
+  }
+  addRoute(routes, contract, null, answer, { foresees: true })
+}
+
 /** Serves a contract whose answer is no JSON: the function writes the reply itself. */
 export function serveRaw<const E extends Endpoint>(
   routes: Routes,
@@ -72,9 +89,10 @@ function addRoute<E extends Endpoint>(
   contract: E,
   reply: object | null,
   answer: (call: Call<E>) => Promise<FastifyReply>,
+  { foresees } = { foresees: false },
 ): void {
   const { http, services, served } = routes
-  const answering = answeringOf(services, contract, reply, answer)
+  const answering = answeringOf(services, contract, { reply, answer, foresees })
   served.push(contract)
   routes.answering.set(contract, answering)
   for (const url of [contract.path, ...(contract.aliases ?? [])]) {
@@ -116,36 +134,55 @@ export const configOf = (contract: Endpoint) => ({
   takesForm: contract.takesForm === true,
 })
 
+interface Served<E extends Endpoint> {
+  readonly reply: object | null
+  readonly answer: (call: Call<E>) => Promise<FastifyReply>
+  readonly foresees: boolean
+}
+
 function answeringOf<E extends Endpoint>(
   services: Services,
   contract: E,
-  reply: object | null,
-  answer: (call: Call<E>) => Promise<FastifyReply>,
+  { reply, answer, foresees }: Served<E>,
 ): Answering {
   const read = compileInput(contract)
+  const admit = async (request: FastifyRequest, ctx: Ctx): Promise<void> => {
+    requireFactor(ctx, contract)
+    request.ctx = await permit(ctx, contract.operation)
+    if (ctx.link !== null) limitLink(ctx, contract)
+    await requireRunning(ctx, contract.operation)
+    if (contract.freshSignIn === true) await requireFreshSignIn(ctx)
+  }
   return {
     reply,
     enter: async (request, { isPart } = { isPart: false }) => {
-      const ctx = await identify(services, request, contract.scope)
+      const ctx = await identify(services, request, contract.scope, { foresees: foresees && !isPart })
       const who = callerOf(ctx)
       if (who !== null && !isPart) await takeTurn(request, services.turns, who)
       if (who === null && contract.scope === 'account') requireShort(request)
-      requireFactor(ctx, contract)
-      request.ctx = await permit(ctx, contract.operation)
-      if (ctx.link !== null) limitLink(ctx, contract)
-      await requireRunning(ctx, contract.operation)
-      if (contract.freshSignIn === true) await requireFreshSignIn(ctx)
+      await admit(request, ctx).catch(async (error: unknown) => {
+        // Nobody is refused for what they were before.
+        if (ctx.proof === null) throw error
+        await admit(request, await identify(services, request, contract.scope))
+      })
     },
     answer: async (request, response) => {
       const input = read(request)
       // `compileInput` has checked the input by the contract and `enter` has set the context.
-      const run = () => answer({ ...input, ctx: request.ctx, request, reply: response } as unknown as Call<E>)
+      const run = async (): Promise<FastifyReply> => {
+        try {
+          return await answer({ ...input, ctx: request.ctx, request, reply: response } as unknown as Call<E>)
+        } catch (error) {
+          await request.ctx.proof?.hold()
+          throw error
+        }
+      }
       // A file is read as it comes, and only once.
       const renew = async (): Promise<void> => {
         request.ctx = await permit(await identify(services, request, contract.scope), contract.operation)
       }
       const work = () => (contract.takesFile === true ? run() : onStructure(request.ctx, run, renew))
-      return onBehalfOf(callerOf(request.ctx) ?? '', work)
+      return onBehalfOf(callerOf(request.ctx) ?? '', work, request.ctx.proof)
     },
   }
 }

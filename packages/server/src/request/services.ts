@@ -22,6 +22,7 @@ import type { SpareRoom } from '../platform/spare-room.ts'
 import type { AccessTokens } from './access-tokens.ts'
 import type { Calm } from './calm.ts'
 import type { FileLinks } from './file-links.ts'
+import type { KnownCallers } from './known-callers.ts'
 import type { LinkPasses } from './link-passes.ts'
 import type { LinkPasswords } from './link-passwords.ts'
 import type { TokenUses } from './token-uses.ts'
@@ -50,6 +51,7 @@ export interface Services {
   /** Of the calls of each person. */
   readonly turns: Places
   readonly calm: Calm
+  readonly knownCallers: KnownCallers
   readonly changes: ChangeFeed
   readonly news: PersonNews
   readonly egress: Egress

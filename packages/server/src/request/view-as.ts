@@ -105,6 +105,9 @@ const fail = (error: AppError): never => {
 export const onlyLooking = (): AppError =>
   forbidden('You look at the project as somebody else: nothing can be changed or taken along.', { reason: 'view_as' })
 
+/** Who that is takes a question of its own. */
+export const looksAsOther = ({ headers }: Asking): boolean => headers[header] !== undefined
+
 /** What only reads although it is sent as if it wrote. */
 const reading: ReadonlySet<string> = new Set<OperationName>(['comments.count', 'attachments.read'])
 /** What is between a person and the server, whichever project it is about. */

@@ -10,7 +10,7 @@ import { writeSerially } from './write-serially.ts'
 const waitMs = 20_000
 
 export async function connectPostgres<Tables>({ location, log }: ConnectionTarget): Promise<Connections<Tables>> {
-  const { kysely, scan } = await kyselyOverPool<Tables>(
+  const { kysely, scan, riders } = await kyselyOverPool<Tables>(
     openPool({ connectionString: location, connectionTimeoutMillis: waitMs }, log),
   )
   return {
@@ -21,6 +21,7 @@ export async function connectPostgres<Tables>({ location, log }: ConnectionTarge
     alone: (name, work) => holdingLock(kysely, name, work),
     copyTo: null,
     reusableBytes: null,
+    riders,
     notices: (channel, ears) => new PostgresNotices({ connectionString: location, channel, ears, log }),
     close: () => kysely.destroy(),
   }

@@ -2,6 +2,7 @@ import type { AppError } from '@rowhouse/core/errors'
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely'
 import type { QueryResult as PgResult, Pool, PoolClient } from 'pg'
 import { brokenTerms, type CommitTerms, commitTermsOf } from '../for-commit.ts'
+import { riderOf } from '../rider.ts'
 import { codeOf } from './errors.ts'
 import { Interrupter } from './interrupter.ts'
 import { failedAt, type Statement, sendTogether } from './round-trip.ts'
@@ -118,7 +119,11 @@ class PostgresConnection implements DatabaseConnection {
       this.#waiting.push(kept === null ? { ...statement, rows } : { ...kept, rows: [] })
       return touches === undefined ? { rows } : { rows, numAffectedRows: BigInt(touches) }
     }
+    const rider = riderOf(query)
+    const ridden: unknown[] = []
+    if (rider !== undefined) this.#waiting.push({ text: rider.query.sql, values: rider.query.parameters, rows: ridden })
     const { command, rowCount, rows } = await this.#send({ ...statement, name: this.#nameOf(query.sql) })
+    rider?.answered(ridden)
     return counting.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows }
   }
 

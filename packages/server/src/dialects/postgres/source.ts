@@ -42,6 +42,7 @@ interface OverPool<Tables> {
   /** Closing it closes the pool. */
   readonly kysely: Kysely<Tables>
   readonly scan: Kysely<Tables>
+  readonly riders: object
 }
 
 /** A pool that has answered once; closed again when it did not. */
@@ -50,14 +51,14 @@ export async function kyselyOverPool<Tables>(
   translate: Translation = translatePostgresError,
 ): Promise<OverPool<Tables>> {
   const driver = new GuardedDriver(new PostgresDriver(pool), translate, pulse)
-  const kysely = straightReads(driver, postgresOn<Tables>(driver))
+  const kysely = straightReads(driver, postgresOn<Tables>(driver), pool)
   await sql`select 1`.execute(kysely).catch(async (error: unknown) => {
     pulse.stop()
     await pool.end()
     throw error
   })
   const long = forLongReads(driver, pool.options.max)
-  return { kysely, scan: straightReads(long, postgresOn<Tables>(long)) }
+  return { kysely, scan: straightReads(long, postgresOn<Tables>(long), pool), riders: pool }
 }
 
 export async function createPostgresDatabase(target: SourceTarget): Promise<boolean> {

@@ -87,6 +87,7 @@ async function connect<Tables>({
     // Whoever holds the data folder is alone (folder-lock.ts): a second process does not get this far.
     alone: (_name, work) => work(),
     copyTo: (copy) => copyDatabase(file, copy).catch(rethrowTranslated),
+    riders: null,
     reusableBytes: () => reusableBytesOf(point),
     notices: null,
     async close() {

@@ -12,7 +12,7 @@ import { readRecord } from '../../features/records/read/read-record.ts'
 import { recordExists } from '../../features/records/read/record-exists.ts'
 import { pageWish, recordWish, shapeWish } from '../../features/records/read/record-request.ts'
 import { isMatch } from '../../platform/etag.ts'
-import { type Routes, serve, serveRaw } from '../../request/serve.ts'
+import { type Routes, serve, serveForeseen, serveRaw } from '../../request/serve.ts'
 import { aggregatesText } from './aggregates-text.ts'
 import type { AnyOf } from './any-of.ts'
 import { boardText, headsText } from './heads-text.ts'
@@ -100,26 +100,26 @@ export function readRoutes(routes: Routes): void {
 }
 
 export function serveList(routes: Routes, contract: AnyOf<typeof api.listRecords | typeof api.listRecordsById>): void {
-  serveRaw(routes, contract, async ({ ctx, params, query, request, reply }) => {
+  serveForeseen(routes, contract, async ({ ctx, params, query, request, reply }) => {
     const at = await look(ctx, params, request, query)
     const asked = { ...readPageRequest(at, query, { shape: shapeOf(request) }), ...readNested(at, request.query) }
     const wish = pageWish(at, asked)
     const page = await listRecords(ctx, at, wish, readCountWish(query))
-    if (at.table.base.isBuiltIn) return sendJson(reply, pageText(page, wish))
+    if (at.table.base.isBuiltIn) return () => sendJson(reply, pageText(page, wish))
     // Others write there, of which nothing is told: whoever looks asks again, and is mostly told that all is as it was.
     const etag = pageEtag(page)
     reply.header('etag', etag)
-    if (isMatch(request.headers['if-none-match'] ?? '', etag)) return reply.code(304).send()
-    return sendJson(reply, pageText(page, wish))
+    if (isMatch(request.headers['if-none-match'] ?? '', etag)) return () => reply.code(304).send()
+    return () => sendJson(reply, pageText(page, wish))
   })
 }
 
 export function serveRecord(routes: Routes, contract: AnyOf<typeof api.readRecord | typeof api.readRecordById>): void {
-  serveRaw(routes, contract, async ({ ctx, params, query, request, reply }) => {
+  serveForeseen(routes, contract, async ({ ctx, params, query, request, reply }) => {
     const at = await look(ctx, params, request)
     const wish = shapeWish(at, { ...readShape(at, query, shapeOf(request)), ...readNested(at, request.query) })
     const { text, etag } = await readRecord(ctx, at, params.rowId, wish)
     if (etag !== null) reply.header('etag', etag)
-    return sendJson(reply, text)
+    return () => sendJson(reply, text)
   })
 }

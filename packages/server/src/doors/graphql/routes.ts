@@ -9,7 +9,7 @@ import { errorBody } from '../../platform/http/errors.ts'
 import { type JsonList, wholeText } from '../../query/json-list.ts'
 import { callerOf } from '../../request/caller-of.ts'
 import type { InProject } from '../../request/context.ts'
-import { type Routes, serveRaw } from '../../request/serve.ts'
+import { type Routes, serveForeseen } from '../../request/serve.ts'
 import { leaveTurn } from '../../request/turn.ts'
 import { sendJson } from '../data-api/record-call.ts'
 import type { Watchers } from '../watching/watchers.ts'
@@ -26,7 +26,7 @@ export function graphqlRoutes(routes: Routes, watchers: Watchers): void {
   const persisted = new PersistedQueries()
   const answer =
     (kind: SchemaKind) =>
-    async (asked: Call): Promise<FastifyReply> => {
+    async (asked: Call): Promise<() => FastifyReply> => {
       const { ctx, body, request, reply } = asked
       try {
         const sent = readCalls(body)
@@ -39,14 +39,20 @@ export function graphqlRoutes(routes: Routes, watchers: Watchers): void {
         }
         // All are read before the first of them runs.
         const operations = await read(ctx)
-        if (takesEvents(request)) return await sendEvents(asked, operations, read)
+        // Questions only: whatever goes on or is written begins with what is known.
+        if (takesEvents(request) || operations.some(({ kind }) => kind !== OperationTypeNode.QUERY))
+          await ctx.proof?.hold()
+        if (takesEvents(request)) {
+          const events = await sendEvents(asked, operations, read)
+          return () => events
+        }
         const call = callOf(ctx, request)
         const answers: JsonList[] = []
         for (const one of operations) answers.push(await runOperation(call, requireAnswered(one)))
-        if (!('length' in sent)) return sendJson(reply, answers[0] ?? [])
-        return sendJson(reply, ['[', ...answers.flatMap((one, at) => (at === 0 ? one : [',', ...one])), ']'])
+        if (!('length' in sent)) return () => sendJson(reply, answers[0] ?? [])
+        return () => sendJson(reply, ['[', ...answers.flatMap((one, at) => (at === 0 ? one : [',', ...one])), ']'])
       } catch (error) {
-        return refuse(reply, request, error)
+        return () => refuse(reply, request, error)
       }
     }
 
@@ -79,8 +85,8 @@ export function graphqlRoutes(routes: Routes, watchers: Watchers): void {
       .send(Readable.from(events, { objectMode: false }))
   }
 
-  serveRaw(routes, askClassic, answer('classic'))
-  serveRaw(routes, askModern, answer('modern'))
+  serveForeseen(routes, askClassic, answer('classic'))
+  serveForeseen(routes, askModern, answer('modern'))
 }
 
 async function* once(run: () => Promise<string>): AsyncGenerator<string> {

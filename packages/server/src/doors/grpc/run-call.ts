@@ -7,7 +7,7 @@ import { onBehalfOf } from '../../dialects/on-behalf-of.ts'
 import type { Place } from '../../dialects/places.ts'
 import type { Asking } from '../../request/asking.ts'
 import { callerOf } from '../../request/caller-of.ts'
-import type { InProject } from '../../request/context.ts'
+import type { Ctx, InProject } from '../../request/context.ts'
 import { identify } from '../../request/identify.ts'
 import { limitLink } from '../../request/link-limits.ts'
 import { onStructure } from '../../request/on-structure.ts'
@@ -58,7 +58,7 @@ export async function runGathered<Words>(wanted: Wanted<Words>, words: readonly 
 
 /** The first answer is waited for, so that whoever is refused is told so by the call itself. */
 export async function* runStream<Words>(wanted: Wanted<Words>, words: Words): AsyncGenerator<Words> {
-  const ctx = await enter(wanted)
+  const ctx = await enter(wanted, onlyReads(wanted))
   const who = callerOf(ctx) ?? ''
   // Who watches waits most of the time.
   const place = wanted.method === 'Watch' ? null : await turnOf(wanted, who)
@@ -73,10 +73,11 @@ export async function* runStream<Words>(wanted: Wanted<Words>, words: Words): As
       stream = streamed[method.name as keyof typeof streamed](begun.call, wanted.read(method, words))
       return stream.next()
     }
+    const first = (): Promise<IteratorResult<Answer>> => whenProven(own, begin)
     const renew = async (): Promise<void> => {
       own = await enter(wanted)
     }
-    let next = await onBehalfOf(who, () => onStructure(ctx, begin, renew))
+    let next = await onBehalfOf(who, () => onStructure(ctx, first, renew), ctx.proof)
     while (next.done !== true && method !== undefined && stream !== undefined) {
       yield wanted.write(method, next.value)
       const going = stream
@@ -91,14 +92,15 @@ export async function* runStream<Words>(wanted: Wanted<Words>, words: Words): As
 type Begin = () => Promise<{ readonly call: GrpcCall; readonly method: ProtoMethod }>
 
 async function inTurn<Words, T>(wanted: Wanted<Words>, run: (begin: Begin) => Promise<T>): Promise<T> {
-  let ctx = await enter(wanted)
+  let ctx = await enter(wanted, onlyReads(wanted))
   const who = callerOf(ctx) ?? ''
   const place = await turnOf(wanted, who)
   const renew = async (): Promise<void> => {
     ctx = await enter(wanted)
   }
+  const answer = (): Promise<T> => whenProven(ctx, () => run(() => open(wanted, ctx)))
   try {
-    return await onBehalfOf(who, () => onStructure(ctx, () => run(() => open(wanted, ctx)), renew))
+    return await onBehalfOf(who, () => onStructure(ctx, answer, renew), ctx.proof)
   } finally {
     place?.end()
   }
@@ -107,9 +109,31 @@ async function inTurn<Words, T>(wanted: Wanted<Words>, run: (begin: Begin) => Pr
 const turnOf = async <Words>({ hasTurn, services }: Wanted<Words>, who: string): Promise<Place | null> =>
   hasTurn ? null : services.turns.take(who)
 
+const onlyReads = <Words>({ method }: Wanted<Words>): boolean => readingMethods.has(method)
+
+const readingMethods: ReadonlySet<string> = new Set<MethodName>(['List', 'Read', 'Count'])
+
+/** What was worked out, or why it could not be, once it is known that the caller is who they were taken for. */
+async function whenProven<T>({ proof }: InProject<'grpc.call'>, run: () => Promise<T>): Promise<T> {
+  if (proof === null) return run()
+  try {
+    return await run()
+  } finally {
+    await proof.hold()
+  }
+}
+
 /** The same gate as for a call by HTTP. */
-async function enter<Words>({ services, asking }: Wanted<Words>): Promise<InProject<'grpc.call'>> {
-  const ctx = await identify(services, asking, 'project')
+async function enter<Words>(wanted: Wanted<Words>, foresees = false): Promise<InProject<'grpc.call'>> {
+  const ctx = await identify(wanted.services, wanted.asking, 'project', { foresees })
+  return admit(ctx).catch((error: unknown) => {
+    // Nobody is refused for what they were before.
+    if (ctx.proof === null) throw error
+    return enter(wanted)
+  })
+}
+
+async function admit(ctx: Ctx): Promise<InProject<'grpc.call'>> {
   requireFactor(ctx, callGrpc)
   const allowedCtx = await permit(ctx, 'grpc.call')
   if (ctx.link !== null) limitLink(ctx, callGrpc)
