@@ -9,7 +9,7 @@ import { fileTitle } from '../attachments/file-title.ts'
 import { changeImport, deleteImport, findImport, insertImport, type StoredImport } from './kept-imports.ts'
 import { isArchive, isOldBook } from './reading/book-head.ts'
 import { detectSource, type OpenBytes, unpackSource } from './reading/read-source.ts'
-import type { Found, ReadingWish } from './reading/reader-words.ts'
+import type { Found, ReadingWish, UnpackWish } from './reading/reader-words.ts'
 
 interface Source {
   readonly title: string | undefined
@@ -125,14 +125,20 @@ export async function removeSource({ files }: Pick<Services, 'files'>, id: strin
 /** The most that the rows of a book come to: a limit of the disk, since what a book may unpack to has its own. */
 const mostRowBytes = 2_000_000_000
 
-/** Takes a book apart and keeps its rows, which are read thrice; false: it is no book. */
-async function unpack(ctx: InProject<'imports.use'>, id: string): Promise<boolean> {
+/** Takes a book apart and keeps its rows, which are read twice more; null: it is no book. */
+async function unpack(
+  ctx: InProject<'imports.use'>,
+  id: string,
+  look: Omit<UnpackWish, 'task'>,
+): Promise<Found | null> {
   const begin = await ctx.files.disk.open(id, { from: 0, to: 7 })
   const head = begin === null ? Buffer.alloc(0) : await buffer(begin)
-  if (!isArchive(head) && !isOldBook(head)) return false
-  const received = await ctx.files.disk.receive(rowsKey(id), unpackSource(bytesOf(ctx, id)), mostRowBytes)
+  if (!isArchive(head) && !isOldBook(head)) return null
+  let found: Found | null = null
+  const rows = unpackSource(bytesOf(ctx, id), { task: 'unpack', ...look }, (told) => (found = told))
+  const received = await ctx.files.disk.receive(rowsKey(id), rows, mostRowBytes)
   await received.keep()
-  return true
+  return found
 }
 
 const changeable = ['failed', 'ready', 'rehearsed'] as const
@@ -145,15 +151,13 @@ export async function detectImport(
 ): Promise<StoredImport> {
   const known = before.sheets.length === 0 ? {} : before.reading
   const reading = { ...known, ...wish }
-  const isUnpacked = before.isUnpacked === true || (await unpack(ctx, id))
-  const detected = await detectSource(bytesOf(ctx, id, isUnpacked), {
-    task: 'detect',
-    title,
-    reading,
-    sampleRows: ctx.config.importSampleRows,
-    isUnpacked,
-  })
-  const found = { ...detected, isUnpacked }
+  const look = { title, reading, sampleRows: ctx.config.importSampleRows }
+  const { isUnpacked = false } = before
+  const book = isUnpacked ? null : await unpack(ctx, id, look)
+  const found =
+    book === null
+      ? { ...(await detectSource(bytesOf(ctx, id, isUnpacked), { task: 'detect', ...look, isUnpacked })), isUnpacked }
+      : { ...book, isUnpacked: true }
   const change = { found, plan: null, rehearsal: null, progress: null, state: 'ready', failure: null } as const
   const at = new Date(ctx.now()).toISOString()
   if (!(await ctx.write((tx) => changeImport(tx, id, change, { at, from: changeable })))) throw underWay()

@@ -6,7 +6,7 @@ import { linkSheets } from '@rowhouse/core/imports/link-sheets'
 import { type SourceCell, textOf } from '@rowhouse/core/imports/read-row'
 import { openSource } from './open-source.ts'
 import type { OpenSheet, OpenSource } from './opened-source.ts'
-import { type DetectWish, type Found, sourceLimits } from './reader-words.ts'
+import { type DetectWish, type Found, sourceLimits, type UnpackWish } from './reader-words.ts'
 
 const plainEmpties = ['-', '–', '—', 'n/a', 'N/A', 'NULL', 'null']
 /** As many rows can stand above the titles. */
@@ -16,6 +16,11 @@ const spareRows = 30
 export async function findSheets(bytes: AsyncIterable<Uint8Array>, wish: DetectWish): Promise<Found> {
   const { title, isUnpacked } = wish
   const source = await openSource(bytes, { title, format: null, reading: wish.reading, names: [], isUnpacked })
+  return describeSource(source, wish)
+}
+
+/** Reads all of its rows, sheet by sheet. */
+export async function describeSource(source: OpenSource, wish: DetectWish | UnpackWish): Promise<Found> {
   const reading = readingOf(source, wish)
   const sheets: FoundSheet[] = []
   const texts = new Map<string, Map<number, Set<string>>>()
@@ -27,7 +32,10 @@ export async function findSheets(bytes: AsyncIterable<Uint8Array>, wish: DetectW
   return { format: source.format, reading, sheets: linkSheets(sheets, texts) }
 }
 
-function readingOf({ encoding, delimiter, quote }: OpenSource, { reading, sampleRows }: DetectWish): ImportReading {
+function readingOf(
+  { encoding, delimiter, quote }: OpenSource,
+  { reading, sampleRows }: DetectWish | UnpackWish,
+): ImportReading {
   return {
     encoding,
     delimiter,
@@ -67,7 +75,7 @@ async function lookAt(sheet: OpenSheet, reading: ImportReading): Promise<Looked>
   const most = Math.min(reading.sampleRows, Math.max(20, Math.floor(sourceLimits.sampledCells / Math.max(width, 1))))
   const rows = below.slice(0, most).filter((row) => row !== total)
   const count = Math.max(0, shape.rows - before.length - (header.line > 0 ? 1 : 0) - (total === null ? 0 : 1))
-  const notes = [...sheet.notes, ...notesOf({ before, header, total, widest, width }), ...shape.notes(header, width)]
+  const notes = [...sheet.notes(), ...notesOf({ before, header, total, widest, width }), ...shape.notes(header, width)]
   const { id, title, isHidden, lines } = sheet
   const found = describeSheet(
     { id, title, isHidden, count, headerLine: header.line, header: header.cells, width, rows, lines, notes },

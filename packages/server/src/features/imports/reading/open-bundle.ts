@@ -1,7 +1,7 @@
 import { AppError } from '@rowhouse/core/errors'
 import { freeTitles } from '@rowhouse/core/imports/guess-fields'
 import { unbundled } from './file-bundle.ts'
-import type { OpenSheet, OpenSource } from './opened-source.ts'
+import { asBook, type OpenSheet, type OpenSource } from './opened-source.ts'
 import { encodingIn } from './source-text.ts'
 
 type Open = (
@@ -27,8 +27,7 @@ export async function openBundle(bytes: Buffer, open: Open): Promise<OpenSource>
     known: [],
     nameOf: (number) => `Sheet ${number}`,
   })
-  const numbered = sheets.map((sheet, at) => ({ ...sheet, title: titles[at] ?? sheet.title }))
-  return { format: 'spreadsheet', encoding: 'utf-8', delimiter: ',', quote: '"', sheets: numbered }
+  return asBook(sheets.map((sheet, at) => ({ ...sheet, title: titles[at] ?? sheet.title })))
 }
 
 /** Whoever sent ten files has to know which one it is. */

@@ -5,12 +5,12 @@ import type { SourceRow } from '@rowhouse/core/imports/find-header'
 import { formatOfTitle, type ImportFormat, importEndings } from '@rowhouse/core/imports/import-formats'
 import type { SourceCell } from '@rowhouse/core/imports/read-row'
 import { isArchive, isOldBook } from './book-head.ts'
+import { sheetsOf } from './book-sheets.ts'
 import { isBundle } from './file-bundle.ts'
 import { jsonRows } from './json-rows.ts'
 import { openBundle } from './open-bundle.ts'
-import type { OpenSource } from './opened-source.ts'
+import { asBook, type OpenSource } from './opened-source.ts'
 import type { ReadingWish } from './reader-words.ts'
-import { sheetsOf } from './sheet-rows.ts'
 import { decoded, encodingIn } from './source-text.ts'
 import { textRows } from './text-rows.ts'
 import { openUnpacked } from './unpacked-book.ts'
@@ -40,8 +40,7 @@ export async function openSource(bytes: AsyncIterable<Uint8Array>, wish: Wish): 
     )
   if (isArchive(head) || isOldBook(head)) {
     const sheets = await sheetsOf(await buffer(all))
-    const open = sheets.map((sheet) => ({ ...sheet, lines: [], names: null }))
-    return { format: 'spreadsheet', encoding: 'utf-8', delimiter: ',', quote: '"', sheets: open }
+    return asBook(sheets.map((sheet) => ({ ...sheet, lines: [], names: null })))
   }
   return openText(head, all, wish)
 }
@@ -65,7 +64,7 @@ function openText(head: Uint8Array, all: AsyncIterable<Uint8Array>, wish: Wish):
     return names === null ? textRows(pieces, { delimiter, quote }) : jsonRows(pieces, format === 'jsonl', names)
   }
   const lines = text.split(/\r\n|\n|\r/, shownLines).map((line) => line.slice(0, longestLine).toWellFormed())
-  const sheet = { id: '0', title: titleOf(wish.title), isHidden: false, notes: [], lines, names, rows }
+  const sheet = { id: '0', title: titleOf(wish.title), isHidden: false, notes: () => [], lines, names, rows }
   return { format, encoding, delimiter, quote, sheets: [sheet] }
 }
 

@@ -8,7 +8,8 @@ export interface OpenSheet {
   readonly id: string
   readonly title: string
   readonly isHidden: boolean
-  readonly notes: readonly ImportNote[]
+  /** Known when its rows were read. */
+  notes(): readonly ImportNote[]
   readonly lines: readonly string[]
   /** Of objects: their names, which grow as rows are read; null: a row of the sheet has the titles. */
   readonly names: string[] | null
@@ -22,3 +23,12 @@ export interface OpenSource {
   readonly quote: ImportReading['quote']
   readonly sheets: readonly OpenSheet[]
 }
+
+/** How texts are written says nothing of a book. */
+export const asBook = (sheets: readonly OpenSheet[]): OpenSource => ({
+  format: 'spreadsheet',
+  encoding: 'utf-8',
+  delimiter: ',',
+  quote: '"',
+  sheets,
+})

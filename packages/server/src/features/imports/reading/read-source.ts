@@ -35,14 +35,22 @@ export async function detectSource(open: OpenBytes, wish: DetectWish): Promise<F
   throw new Error('The source was not described.')
 }
 
-/** The bytes of a book that was taken apart. It has been read whole by its end: a book that cannot be read throws. */
-export async function* unpackSource(open: OpenBytes): AsyncGenerator<Uint8Array> {
+/**
+ * The bytes of a book that was taken apart; `tell` hears what it is. It has been read whole by its end: a book that cannot be
+ * read throws.
+ */
+export async function* unpackSource(
+  open: OpenBytes,
+  wish: UnpackWish,
+  tell: (found: Found) => void,
+): AsyncGenerator<Uint8Array> {
   let isWhole = false
-  for await (const line of linesFrom(await open(), { task: 'unpack' })) {
+  for await (const line of linesFrom(await open(), wish)) {
     // Lines of sheets begin with numbers and a list.
     if (line[0] === brace) {
       const answer = said(line)
       isWhole = 'end' in answer
+      if ('found' in answer) tell(answer.found)
       refuse(answer)
     } else yield Buffer.concat([line, newLine])
   }

@@ -9,18 +9,21 @@ import type { CellValue } from '@rowhouse/core/storage'
 
 export type ReadingWish = { readonly [Key in keyof ImportReading]?: ImportReading[Key] | undefined }
 
-/** A book as what `unpacked` makes of it. */
-export interface UnpackWish {
-  readonly task: 'unpack'
-}
-
-export interface DetectWish {
-  readonly task: 'detect'
-  /** What is sent is a book that was taken apart before. */
-  readonly isUnpacked?: boolean
+interface LookWish {
   readonly title: string
   readonly reading: ReadingWish
   readonly sampleRows: number
+}
+
+/** A book as what `unpackedAsRead` makes of it, and what can be said of it. */
+export interface UnpackWish extends LookWish {
+  readonly task: 'unpack'
+}
+
+export interface DetectWish extends LookWish {
+  readonly task: 'detect'
+  /** What is sent is a book that was taken apart before. */
+  readonly isUnpacked?: boolean
 }
 
 export interface RowsWish {
@@ -84,8 +87,11 @@ export type ReaderAnswer =
 /** Of sheets and sources. */
 export const sourceLimits = {
   columns: 1000,
-  cells: 5_000_000,
-  unpackedBytes: 200_000_000,
+  cells: 50_000_000,
+  unpackedBytes: 4_000_000_000,
+  /** Of books that are held whole. */
+  wholeCells: 5_000_000,
+  wholeBytes: 200_000_000,
   /** Packed that much smaller, a file is made to fill a memory. */
   ratio: 100,
   rowCharacters: 10_000_000,

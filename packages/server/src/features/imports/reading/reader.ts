@@ -1,12 +1,12 @@
 // The process that reads a source. It is given a wish and then the bytes, answers in lines, and ends. It opens nothing.
 import { buffer } from 'node:stream/consumers'
 import { AppError } from '@rowhouse/core/errors'
-import { findSheets } from './find-sheets.ts'
+import { sheetsOf } from './book-sheets.ts'
+import { describeSource, findSheets } from './find-sheets.ts'
 import { readParts } from './read-parts.ts'
 import type { DetectWish, ReaderAnswer, RowsWish, UnpackWish } from './reader-words.ts'
-import { sheetsOf } from './sheet-rows.ts'
 import { OtherEncoding } from './source-text.ts'
-import { unpacked } from './unpacked-book.ts'
+import { unpackedAsRead } from './unpacked-book.ts'
 
 try {
   await answer()
@@ -22,8 +22,8 @@ process.exit()
 async function answer(): Promise<void> {
   const { wish, bytes } = await received()
   if (wish.task === 'unpack') {
-    for (const line of unpacked(await sheetsOf(await buffer(bytes)))) await writeLine(line)
-    return
+    const source = await unpackedAsRead(await sheetsOf(await buffer(bytes)), writeLine)
+    return tell({ found: await describeSource(source, wish) })
   }
   if (wish.task === 'detect') return tell({ found: await findSheets(bytes, wish) })
   for await (const { batch, cells } of readParts(bytes, wish)) {

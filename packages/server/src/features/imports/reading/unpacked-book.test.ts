@@ -27,9 +27,13 @@ function aBook(): Buffer {
 
 test('a book that was taken apart says the same as the book', async () => {
   const open = opened(aBook())
-  const rows = opened(await buffer(Readable.from(unpackSource(open))))
-  const wish = { task: 'detect', title: 'book.xlsx', reading: {}, sampleRows: 50 } as const
+  const look = { title: 'book.xlsx', reading: {}, sampleRows: 50 }
+  const wish = { task: 'detect', ...look } as const
   const found = await detectSource(open, wish)
+  const told: unknown[] = []
+  const taken = unpackSource(open, { task: 'unpack', ...look }, (one) => told.push(one))
+  const rows = opened(await buffer(Readable.from(taken)))
+  assert.deepEqual(told, [found])
   assert.equal(found.sheets.length, 3)
   assert.deepEqual(await detectSource(rows, { ...wish, isUnpacked: true }), found)
   for (const { id, headerLine, columns } of found.sheets) {
@@ -49,5 +53,12 @@ test('a book that was taken apart says the same as the book', async () => {
 
 test('a book that cannot be read is told as it is without taking it apart', async () => {
   const broken = opened(aBook().subarray(0, 2000))
-  await assert.rejects(buffer(Readable.from(unpackSource(broken))), { code: 'invalid_request' })
+  await assert.rejects(
+    buffer(
+      Readable.from(
+        unpackSource(broken, { task: 'unpack', title: '', reading: {}, sampleRows: 50 }, () => assert.fail()),
+      ),
+    ),
+    { code: 'invalid_request' },
+  )
 })

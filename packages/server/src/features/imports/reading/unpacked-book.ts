@@ -1,58 +1,77 @@
 // A book taken apart once: what its sheets are, then their rows, many a line. Reading a book takes ten times as long as
-// reading its rows, and a whole memory; an import reads its source three times.
+// reading its rows; an import reads its source three times.
 import type { ImportNote } from '@rowhouse/core/api/imports'
 import type { SourceRow } from '@rowhouse/core/imports/find-header'
 import type { SourceCell } from '@rowhouse/core/imports/read-row'
-import type { OpenSheet, OpenSource } from './opened-source.ts'
+import { asBook, type OpenSheet, type OpenSource } from './opened-source.ts'
+import type { SourceSheet } from './source-sheet.ts'
 
 interface SheetHead {
   readonly id: string
   readonly title: string
   readonly isHidden: boolean
-  readonly notes: readonly ImportNote[]
-}
-
-interface Sheet extends SheetHead {
-  rows(): Iterable<SourceRow<SourceCell>>
 }
 
 type Packed = readonly [line: number, cells: readonly SourceCell[]]
 
 const cellsPerLine = 5000
 
-/** As lines without their ends. */
-export function* unpacked(sheets: readonly Sheet[]): Generator<string> {
-  yield JSON.stringify(sheets.map(({ id, title, isHidden, notes }): SheetHead => ({ id, title, isHidden, notes })))
-  for (const [at, sheet] of sheets.entries()) {
-    let [rows, cells]: [Packed[], number] = [[], 0]
-    for (const row of sheet.rows()) {
-      rows.push([row.line, row.cells])
-      cells += row.cells.length
-      if (cells < cellsPerLine) continue
-      yield beginOf(at) + JSON.stringify(rows)
-      ;[rows, cells] = [[], 0]
-    }
-    if (rows.length > 0) yield beginOf(at) + JSON.stringify(rows)
+/** The same sheets; as their rows are read, they are written: lines without their ends. */
+export async function unpackedAsRead(
+  sheets: readonly SourceSheet[],
+  write: (line: string) => Promise<void>,
+): Promise<OpenSource> {
+  await write(JSON.stringify(sheets.map(({ id, title, isHidden }): SheetHead => ({ id, title, isHidden }))))
+  return asBook(
+    sheets.map((sheet, at) => ({ ...sheet, lines: [], names: null, rows: () => writtenRows(sheet, at, write) })),
+  )
+}
+
+async function* writtenRows(
+  sheet: SourceSheet,
+  at: number,
+  write: (line: string) => Promise<void>,
+): AsyncGenerator<SourceRow<SourceCell>> {
+  let [rows, cells]: [Packed[], number] = [[], 0]
+  for await (const row of sheet.rows()) {
+    yield row
+    rows.push([row.line, row.cells])
+    cells += row.cells.length
+    if (cells < cellsPerLine) continue
+    await write(beginOf(at) + JSON.stringify(rows))
+    ;[rows, cells] = [[], 0]
   }
+  if (rows.length > 0) await write(beginOf(at) + JSON.stringify(rows))
+  await write(endOf(at) + JSON.stringify(sheet.notes()))
 }
 
 /** By which lines of other sheets are passed over unread. */
 const beginOf = (sheet: number): string => `${sheet} `
+
+/** What is told of a sheet stands behind its rows, where it is known. */
+const endOf = (sheet: number): string => `${sheet}!`
 
 /** Sheets are read in their order, each once. */
 export async function openUnpacked(bytes: AsyncIterable<Uint8Array>): Promise<OpenSource> {
   const lines = new Lines(bytes)
   // Written by `unpacked`.
   const heads = JSON.parse((await lines.next()) ?? '[]') as SheetHead[]
-  const sheets = heads.map(
-    (head, at): OpenSheet => ({ ...head, lines: [], names: null, rows: () => rowsOf(lines, at) }),
-  )
-  return { format: 'spreadsheet', encoding: 'utf-8', delimiter: ',', quote: '"', sheets }
+  const sheets = heads.map((head, at): OpenSheet => {
+    let notes: readonly ImportNote[] = []
+    const rows = () => rowsOf(lines, at, (told) => (notes = told))
+    return { ...head, lines: [], names: null, notes: () => notes, rows }
+  })
+  return asBook(sheets)
 }
 
-async function* rowsOf(lines: Lines, sheet: number): AsyncGenerator<SourceRow<SourceCell>> {
-  const begin = beginOf(sheet)
+async function* rowsOf(
+  lines: Lines,
+  sheet: number,
+  tell: (notes: readonly ImportNote[]) => void,
+): AsyncGenerator<SourceRow<SourceCell>> {
+  const [begin, end] = [beginOf(sheet), endOf(sheet)]
   for (let line = await lines.next(); line !== null; line = await lines.next()) {
+    if (line.startsWith(end)) return tell(JSON.parse(line.slice(end.length)) as ImportNote[])
     if (!line.startsWith(begin)) {
       if (Number.parseInt(line, 10) < sheet) continue
       lines.back(line)

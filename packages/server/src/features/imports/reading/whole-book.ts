@@ -1,22 +1,15 @@
 import type { CellObject, WorkBook, WorkSheet } from '@e965/xlsx'
-import type { ImportNote } from '@rowhouse/core/api/imports'
 import { AppError, invalidRequest } from '@rowhouse/core/errors'
 import type { SourceRow } from '@rowhouse/core/imports/find-header'
 import type { SourceCell } from '@rowhouse/core/imports/read-row'
 import { isArchive } from './book-head.ts'
+import { dayText, numberShower } from './cell-texts.ts'
 import { sourceLimits } from './reader-words.ts'
 import { refuseArchive } from './refuse-archive.ts'
+import { notesOf, type SourceSheet } from './source-sheet.ts'
 
-interface SourceSheet {
-  readonly id: string
-  readonly title: string
-  readonly isHidden: boolean
-  readonly notes: readonly ImportNote[]
-  rows(): Iterable<SourceRow<SourceCell>>
-}
-
-/** The sheets of a book, whole in memory: this process has a limit for it. */
-export async function sheetsOf(bytes: Buffer): Promise<SourceSheet[]> {
+/** The sheets of a book that is held whole: this process has a limit for it. */
+export async function wholeSheets(bytes: Buffer): Promise<readonly SourceSheet[]> {
   if (isArchive(bytes)) await refuseArchive(bytes)
   const xlsx = await import('@e965/xlsx')
   const book = opened(() =>
@@ -31,7 +24,7 @@ export async function sheetsOf(bytes: Buffer): Promise<SourceSheet[]> {
       id: String(at),
       title,
       isHidden: (book.Workbook?.Sheets?.[at]?.Hidden ?? 0) !== 0,
-      notes: notesOf(sheet, at === 0 && book.vbaraw !== undefined),
+      notes: () => notesOf({ ...countsOf(sheet), macros: at === 0 && book.vbaraw !== undefined ? 1 : 0 }),
       rows: () => rowsOf(sheet, show),
     }
   })
@@ -56,8 +49,8 @@ const cellsOf = (sheet: WorkSheet): Dense => (sheet as { '!data'?: Dense })['!da
 function refuseMany({ Sheets }: WorkBook): void {
   let count = 0
   for (const sheet of Object.values(Sheets)) for (const row of cellsOf(sheet)) count += row?.length ?? 0
-  if (count > sourceLimits.cells)
-    throw new AppError('too_large', `A file may have at most ${sourceLimits.cells / 1_000_000} million cells.`)
+  if (count > sourceLimits.wholeCells)
+    throw new AppError('too_large', `A file may have at most ${sourceLimits.wholeCells / 1_000_000} million cells.`)
 }
 
 function* rowsOf(sheet: WorkSheet, show: (cell: CellObject) => SourceCell): Generator<SourceRow<SourceCell>> {
@@ -86,48 +79,15 @@ function cellText({ t, v, z }: CellObject, is1904: boolean, formats: Formats): S
   if (v instanceof Date) return [dayText(v.toISOString())]
   if (typeof v === 'boolean') return [String(v)]
   if (typeof v === 'string') return v
-  const format = String(z ?? '')
-  if (formats.is_date(format)) return timeText(v, is1904, formats)
-  if (/%/.test(format)) return [`${plainNumber(v * 100)}%`]
-  const sign = /\[\$([^\]-]*)|([$€£¥₹₩])/.exec(format)
-  return [`${(sign?.[1] ?? sign?.[2] ?? '').trim()}${plainNumber(v)}`]
+  return numberShower(String(z ?? ''), is1904, formats)(v)
 }
 
-/** Sheets count in binary: what they show has 15 digits. */
-const plainNumber = (value: number): string => String(Number(value.toPrecision(15)))
-
-const dayText = (iso: string): string =>
-  iso
-    .slice(0, 19)
-    .replace('T', ' ')
-    .replace(/ 00:00:00$/, '')
-
-function timeText(value: number, is1904: boolean, formats: Formats): SourceCell {
-  const parts = formats.parse_date_code(value, { date1904: is1904 }) as
-    | { y: number; m: number; d: number; H: number; M: number; S: number }
-    | undefined
-  if (parts === undefined || parts === null) return [plainNumber(value)]
-  const two = (part: number): string => String(Math.floor(part)).padStart(2, '0')
-  const clock = `${two(parts.H)}:${two(parts.M)}:${two(parts.S)}`
-  if (value >= 0 && value < 1 && !is1904) return [clock]
-  const day = `${String(parts.y).padStart(4, '0')}-${two(parts.m)}-${two(parts.d)}`
-  return [clock === '00:00:00' ? day : `${day} ${clock}`]
-}
-
-function notesOf(sheet: WorkSheet, hasMacros: boolean): ImportNote[] {
+function countsOf(sheet: WorkSheet): { merged: number; formulas: number; errors: number } {
   let [formulas, errors] = [0, 0]
   for (const row of cellsOf(sheet))
     for (const cell of row ?? []) {
       if (cell?.f !== undefined) formulas += 1
       if (cell?.t === 'e') errors += 1
     }
-  const merged = sheet['!merges']?.length ?? 0
-  const note = (kind: ImportNote['kind'], count: number): ImportNote[] =>
-    count === 0 ? [] : [{ kind, line: null, count, text: null }]
-  return [
-    ...note('mergedCells', merged),
-    ...note('formulas', formulas),
-    ...note('errors', errors),
-    ...note('macros', hasMacros ? 1 : 0),
-  ]
+  return { merged: sheet['!merges']?.length ?? 0, formulas, errors }
 }
