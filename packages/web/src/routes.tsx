@@ -1,24 +1,23 @@
 import type { ComponentType, ReactElement } from 'react'
 import { createHashRouter, Navigate, type Params, type RouteObject, redirect } from 'react-router'
+import type { TextRoom } from './i18n/catalogue.ts'
 import { ErrorScreen, RouteErrorScreen } from './routing/error-screen.tsx'
 import { guards } from './routing/guards.ts'
 import { loadScreen } from './routing/load-screen.ts'
 import { runMiddleware } from './routing/middleware.ts'
-import { openProject } from './screens/project/open-project.ts'
-import { openLink } from './screens/shared/open-link.ts'
 import { EmptyLayout } from './shell/layouts/empty-layout.tsx'
-import { PublicLayout } from './shell/layouts/public-layout.tsx'
 import { SharedLayout } from './shell/layouts/shared-layout.tsx'
 import { sharedViewWords } from './state/link-in-address.ts'
 import { requiredFactorPath, signInPath, signUpPath } from './state/navigation.ts'
+import { prefetchWhenIdle } from './state/when-idle.ts'
 import { SkeletonPage } from './ui/skeleton.tsx'
 
 interface ScreenRoute {
   /** Several paths show the same screen. */
   readonly paths: readonly string[]
   readonly load: () => Promise<ComponentType>
-  /** One of those people begin with: it says nothing but what is in `firstTexts`. */
-  readonly isFirst?: boolean
+  /** What people begin with, or are sent to, waits for no other texts; left out: it may say anything. */
+  readonly says?: readonly TextRoom[]
   readonly middleware?: readonly string[]
   /** Runs beside `load` for everybody the guards let through; the screen is shown when both are done. */
   readonly prepare?: (params: Params, search: URLSearchParams) => Promise<void>
@@ -32,7 +31,7 @@ const screen = (
 ): readonly RouteObject[] =>
   [paths].flat().map((path) => ({
     path,
-    lazy: () => loadScreen(load, more.isFirst),
+    lazy: () => loadScreen(load, more.says),
     ...(more.middleware || more.prepare
       ? { loader: ({ request, params }) => enterRoute(more, request.url, params) }
       : {}),
@@ -70,19 +69,34 @@ async function house(): Promise<ComponentType> {
     import('./shell/layouts/default-layout.tsx'),
     import('./features/notices/bell.tsx'),
   ])
+  // Whoever is in the house opens a project sooner or later.
+  prefetchWhenIdle(() => void openingOfProjects())
   return () => <DefaultLayout bell={Bell} />
 }
 
-const first = { isFirst: true } as const
+/** What cannot be fetched is not missed: the screen itself says so. */
+const openingOfProjects = () => import('./screens/project/open-project.ts').then((m) => m.openProject).catch(() => null)
+const beforeTheDoor = () => import('./shell/layouts/public-layout.tsx').then((m) => m.PublicLayout)
+
+/** Nobody waits for the answers: they are on their way while the screen is being loaded. */
+async function askForLink(link: string, search: URLSearchParams): Promise<void> {
+  const open = await import('./screens/shared/open-link.ts').then((m) => m.openLink).catch(() => null)
+  void open?.(link, search)
+}
+
+const first = { says: ['house'] } as const
 const signedIn = { middleware: ['signedIn'] } as const
 const superAdmin = { middleware: ['signedIn', 'superAdmin'] } as const
 
 /** Every address of the application, by layout. */
 const defaultRoutes: readonly RouteObject[] = [
-  ...screen(['/projects', '/projects/list', '/nc'], projects, { ...signedIn, isFirst: true }),
+  ...screen(['/projects', '/projects/list', '/nc'], projects, { ...signedIn, ...first }),
   ...screen('/nc/:project_id', () => import('./screens/project/project-screen.tsx').then((m) => m.ProjectScreen), {
     ...signedIn,
-    prepare: ({ project_id: projectId = '' }, search) => openProject(projectId, search),
+    async prepare({ project_id: projectId = '' }, search) {
+      const open = await openingOfProjects()
+      await open?.(projectId, search)
+    },
   }),
   ...screen(['/project/name', '/project/xcdb', '/project/0'], createProject, signedIn),
   ...screen('/project/file', projectFromFile, signedIn),
@@ -160,13 +174,13 @@ const emptyRoutes: readonly RouteObject[] = screen(['/user/authentication/callba
 
 const sharedRoutes: readonly RouteObject[] = [
   ...screen('/nc/base/:shared_base_id?', sharedBase, {
-    prepare: async ({ shared_base_id: link = '' }, search) => void openLink(link, search),
+    prepare: ({ shared_base_id: link = '' }, search) => askForLink(link, search),
   }),
-  ...screen('/nc/form/:id?', sharedForm),
+  ...screen('/nc/form/:id?', sharedForm, { says: ['table', 'form'] }),
   ...screen(
     sharedViewWords.filter((word) => word !== 'form').map((word) => `/nc/${word}/:id?`),
     sharedView,
-    { prepare: async ({ id = '' }, search) => void openLink(id, search) },
+    { says: ['table'], prepare: ({ id = '' }, search) => askForLink(id, search) },
   ),
 ]
 
@@ -188,11 +202,15 @@ const routes: RouteObject[] = [
     hydrateFallbackElement: <SkeletonPage />,
     children: [
       {
-        lazy: () => loadScreen(house, true),
+        lazy: () => loadScreen(house, first.says),
         errorElement: <RouteErrorScreen />,
         children: [...defaultRoutes],
       },
-      layout(<PublicLayout />, publicRoutes),
+      {
+        lazy: () => loadScreen(beforeTheDoor, first.says),
+        errorElement: <RouteErrorScreen />,
+        children: [...publicRoutes],
+      },
       layout(<EmptyLayout />, emptyRoutes),
       layout(<SharedLayout />, sharedRoutes),
       ...errorRoutes,

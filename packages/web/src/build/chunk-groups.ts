@@ -11,18 +11,24 @@ interface ChunkGroup {
   readonly minShareCount?: number
 }
 
-const signIn = ['/src/main.tsx', '/src/features/auth/sign-in-screen.tsx']
+const everywhere = ['/src/main.tsx']
 
-/** The ways on from there, whichever comes first: what several of them need is a file of its own. */
+/** The ways on from there, whichever comes first: what some of them need is a file of its own. */
 const ways = {
+  door: ['/src/shell/layouts/public-layout.tsx', '/src/features/auth/sign-in-screen.tsx'],
   list: [
     '/src/shell/layouts/default-layout.tsx',
+    '/src/features/notices/bell.tsx',
     '/src/features/projects/projects-screen.tsx',
-    '/src/actions/feature-actions.ts',
   ],
-  table: ['/src/screens/table/table-page.tsx', '/src/screens/shared/shared-view-screen.tsx'],
+  table: [
+    '/src/screens/table/table-page.tsx',
+    '/src/screens/shared/shared-view-screen.tsx',
+    '/src/screens/shared/open-link.ts',
+  ],
   form: ['/src/screens/shared/shared-form-screen.tsx'],
-  bar: ['/src/screens/table/view-bar.tsx'],
+  work: ['/src/screens/table/page-work.ts', '/src/views/grid/grid-work.ts', '/src/screens/table/view-bar.tsx'],
+  floating: ['/src/ui/floating-parts.ts'],
 } as const
 
 /**
@@ -40,12 +46,13 @@ function someOf(names: readonly string[]): readonly (readonly string[])[] {
 }
 
 /** Screens stay files of their own; this is about what they are made of. */
-const screen = /\/src\/(main|routes|actions\/feature-actions)\.tsx?$|-screen\.tsx$|\/(table-page|view-bar)\.tsx$/
+const screen =
+  /\/src\/(main|routes|actions\/feature-actions)\.tsx?$|-screen\.tsx$|\/((default|public)-layout|(page|grid)-work|floating-parts|table-page|view-bar)\.tsx?$/
 
 /**
- * Which modules travel together. What signing in needs comes first; then a file for the list of projects, one for a table,
- * its tools and a public form each, and one for whichever of them need the same, so that a visitor of a link fetches
- * nothing of the screens of members. Whatever else screens share is two files, parts and meaning: a hundred small ones are
+ * Which modules travel together. What every page needs comes first; then a file for signing in, for the list of projects, for
+ * looking at a table, for working with it, for a public form and for menus each, and one for whichever of them need the
+ * same, so that a visitor of a link fetches nothing of the screens of members. Whatever else screens share is two files, parts and meaning: a hundred small ones are
  * slower to fetch and compress badly.
  */
 export function chunkGroups(root: string): ChunkGroup[] {
@@ -60,7 +67,7 @@ export function chunkGroups(root: string): ChunkGroup[] {
   })
   return [
     { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|cookie-es|set-cookie-parser)\// },
-    { name: 'data', test: /node_modules\/(@tanstack|zustand|i18next)\// },
+    { name: 'data', test: /node_modules\/(@tanstack|zustand)\// },
     ...chunksInOrder.map(earlyChunk),
     {
       name: 'parts',
@@ -72,16 +79,17 @@ export function chunkGroups(root: string): ChunkGroup[] {
 }
 
 export function chunksOfFirstScreens(root: string, graph: ModuleLooks): ReadonlyMap<string, string> {
-  const first = neededBy(root, signIn, graph)
-  const chunks = new Map([...first].map((id) => [id, 'first']))
+  const first = neededBy(root, everywhere, graph)
+  const needs = new Map<string, string[]>()
   for (const [way, screens] of Object.entries(ways))
-    for (const id of neededBy(root, screens, graph)) {
-      if (first.has(id)) continue
-      const others = chunks.get(id)
-      chunks.set(id, others === undefined ? way : `${others}-${way}`)
-    }
-  return chunks
+    for (const id of neededBy(root, screens, graph)) if (!first.has(id)) needs.set(id, [...(needs.get(id) ?? []), way])
+  const chunks = [...needs].map(([id, some]) => [id, isForMost(some) ? 'first' : some.join('-')] as const)
+  return new Map([...[...first].map((id) => [id, 'first'] as const), ...chunks])
 }
+
+/** Little is needed nearly everywhere, in many small choices: it may as well be there from the start. */
+const isForMost = (some: readonly string[]): boolean =>
+  some.includes('table') && some.filter((way) => way === 'door' || way === 'list' || way === 'form').length >= 2
 
 function neededBy(root: string, screens: readonly string[], graph: ModuleLooks): ReadonlySet<string> {
   const found = new Set<string>()
@@ -118,7 +126,7 @@ function homesIn(id: string, code: string): ReadonlyMap<string, string> {
 }
 
 function importsFrom(code: string, name: string): readonly string[] {
-  const statements = code.matchAll(/import\s*\{([^}]*)\}\s*from\s*['"]([^'"]+)['"]/g)
+  const statements = code.matchAll(/(?:import|export)\s*\{([^}]*)\}\s*from\s*['"]([^'"]+)['"]/g)
   return [...statements].flatMap(([, words = '', from]) => (from === name ? wordsIn(words, 'first') : []))
 }
 

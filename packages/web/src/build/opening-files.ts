@@ -11,15 +11,30 @@ export interface BuiltFile {
 
 /** The screens people come back to or are sent to, by what public/files-ahead.js calls them, and the modules each is made of. */
 const ways = {
-  list: ['/src/shell/layouts/default-layout.tsx', '/src/features/projects/projects-screen.tsx'],
+  list: [
+    '/src/shell/layouts/default-layout.tsx',
+    '/src/features/notices/bell.tsx',
+    '/src/features/projects/projects-screen.tsx',
+    '/src/i18n/house-texts.ts',
+  ],
   project: [
     '/src/shell/layouts/default-layout.tsx',
+    '/src/features/notices/bell.tsx',
     '/src/screens/project/project-screen.tsx',
+    '/src/screens/project/open-project.ts',
+    '/src/i18n/house-texts.ts',
+    '/src/i18n/table-texts.ts',
+    '/src/i18n/form-texts.ts',
     '/src/i18n/later-texts.ts',
   ],
-  table: ['/src/screens/table/table-page.tsx', '/src/screens/table/view-bar.tsx'],
-  link: ['/src/screens/shared/shared-view-screen.tsx', '/src/i18n/later-texts.ts'],
-  form: ['/src/screens/shared/shared-form-screen.tsx', '/src/i18n/later-texts.ts'],
+  table: [
+    '/src/screens/table/table-page.tsx',
+    '/src/screens/table/page-work.ts',
+    '/src/views/grid/grid-work.ts',
+    '/src/screens/table/view-bar.tsx',
+  ],
+  link: ['/src/screens/shared/shared-view-screen.tsx', '/src/screens/shared/open-link.ts', '/src/i18n/table-texts.ts'],
+  form: ['/src/screens/shared/shared-form-screen.tsx', '/src/i18n/table-texts.ts', '/src/i18n/form-texts.ts'],
 } as const
 
 /**

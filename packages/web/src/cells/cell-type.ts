@@ -81,11 +81,14 @@ export interface CellType {
   readonly computed?: ComputedField
 }
 
-/** What draws its cells and edits their values. */
+/** By `kind`, all that `cell` of a type makes. */
+export type CellForms = Readonly<Record<string, CellForm>>
+
+/** What edits the values of a type and sets up its fields. */
 export interface CellParts {
-  /** By `kind`, all that `cell` of its type makes. */
-  readonly forms: Readonly<Record<string, CellForm>>
-  /** null: a line of text. */
+  /** Over cells of the grid, by their `kind`; the others are edited as a line of text. */
+  readonly editors: Readonly<Record<string, ValueEditor>>
+  /** In a field of the record sheet. null: a line of text. */
   readonly Editor: ValueEditor | null
   /** null: the view of the cell, with the editor over it. */
   readonly Field: ComponentType<FieldProps> | null

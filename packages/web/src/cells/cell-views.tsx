@@ -1,6 +1,6 @@
 import type { Cell } from '@rowhouse/grid/source'
 import type { ReactElement } from 'react'
-import { cellForms } from './cell-parts.ts'
+import { cellForms } from './cell-forms.ts'
 
 /** The same content the canvas draws, on a page and only to be read: in the record sheet, its history, cards and lists of records. */
 export function CellView({ cell }: { readonly cell: Cell }): ReactElement | null {

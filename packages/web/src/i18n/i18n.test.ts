@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { firstTexts } from './catalogue.ts'
-import { laterTexts } from './later-texts.ts'
 import { currentLocale, directionOf, locales, offeredLocales } from './locales.ts'
+import { english } from './testing/english.ts'
 
-const english = { ...firstTexts, ...laterTexts }
 const folder = new URL('en/', import.meta.url)
 const files = readdirSync(folder)
 

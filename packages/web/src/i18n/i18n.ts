@@ -1,56 +1,61 @@
-import i18next from 'i18next'
 import { saved } from '../state/saved.ts'
-import { firstTexts, type TextKey, type TextValues } from './catalogue.ts'
+import { firstTexts, type TextKey, type TextRoom, type TextValues } from './catalogue.ts'
 import { directionOf, translatedCodes } from './locales.ts'
+import { type Phrases, phrase } from './phrase.ts'
+
+const fallback = 'en'
+let language: string = fallback
+let phrases: Phrases = firstTexts
 
 export function startTexts(): void {
   const wanted = saved.getState().settings.language
-  const language = translatedCodes.includes(wanted) ? wanted : 'en'
-  void i18next.init({
-    lng: language,
-    fallbackLng: 'en',
-    resources: { en: { translation: firstTexts } },
-    // Keys are whole words with dots in them, not paths into a tree.
-    keySeparator: false,
-    nsSeparator: false,
-    // React escapes.
-    interpolation: { escapeValue: false },
-    initAsync: false,
-  })
+  language = translatedCodes.includes(wanted) ? wanted : fallback
   document.documentElement.lang = language
   document.documentElement.dir = directionOf(language)
 }
 
 /** For code outside of components. */
 export function text(key: TextKey, values?: TextValues): string {
-  // Most texts are said as they stand; looking for numbers and names to put in costs more than all the rest.
-  const isPlain = values === undefined && i18next.isInitialized
-  const plain: unknown = isPlain ? i18next.getResource(i18next.language, 'translation', key) : null
-  return typeof plain === 'string' ? plain : i18next.t(key, values ?? {})
+  return phrase(phrases, language, key, values)
 }
 
-let later: Promise<void> | null = null
+const rooms: { readonly [Room in TextRoom]: () => Promise<Phrases> } = {
+  house: () => import('./house-texts.ts').then((m) => m.houseTexts),
+  table: () => import('./table-texts.ts').then((m) => m.tableTexts),
+  form: () => import('./form-texts.ts').then((m) => m.formTexts),
+  later: () => import('./later-texts.ts').then((m) => m.laterTexts),
+}
+const everyRoom = Object.keys(rooms) as readonly TextRoom[]
+const loading = new Map<TextRoom, Promise<void>>()
 
-/** Every text there is; a second call costs nothing, one after a failure tries again. */
-export function loadTexts(): Promise<void> {
-  later ??= import('./later-texts.ts').then(
-    ({ laterTexts }) =>
-      void i18next.addResourceBundle('en', 'translation', laterTexts, false, true, { silent: true, skipCopy: true }),
+/** Every text there is, or those of some rooms; a second call costs nothing, one after a failure tries again. */
+export async function loadTexts(wanted: readonly TextRoom[] = everyRoom): Promise<void> {
+  await Promise.all(wanted.map(loadRoom))
+}
+
+function loadRoom(room: TextRoom): Promise<void> {
+  const known = loading.get(room)
+  if (known !== undefined) return known
+  const coming = rooms[room]().then(
+    (texts) => {
+      phrases = { ...phrases, ...texts }
+    },
     (error: unknown) => {
-      later = null
+      loading.delete(room)
       throw error
     },
   )
-  return later
+  loading.set(room, coming)
+  return coming
 }
 
-export async function allTexts(): Promise<Readonly<Record<string, string>>> {
+export async function allTexts(): Promise<Phrases> {
   await loadTexts()
-  return i18next.getResourceBundle('en', 'translation') as Record<string, string>
+  return phrases
 }
 
 /** A part that may say anything comes with its texts. */
-export async function withTexts<Part>(part: Promise<Part>): Promise<Part> {
-  const [loaded] = await Promise.all([part, loadTexts()])
+export async function withTexts<Part>(part: Promise<Part>, says?: readonly TextRoom[]): Promise<Part> {
+  const [loaded] = await Promise.all([part, loadTexts(says)])
   return loaded
 }

@@ -3,7 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { firstTexts } from './catalogue.ts'
-import { laterTexts } from './later-texts.ts'
+import { formTexts } from './form-texts.ts'
+import { houseTexts } from './house-texts.ts'
+import { tableTexts } from './table-texts.ts'
+import { english } from './testing/english.ts'
 
 const source = join(import.meta.dirname, '..')
 
@@ -28,20 +31,26 @@ test('every text of the catalogue is used somewhere', () => {
   const words = new Set([...text.matchAll(/['"`]([a-zA-Z0-9_.-]+)['"`]/g)].map(([, word]) => word))
   const forms = formsIn(text)
   const isUsed = (key: string) => words.has(key) || forms.some((form) => form.test(key))
-  const unused = Object.keys({ ...firstTexts, ...laterTexts }).filter(
-    (key) => !isUsed(key.replace(/_(zero|one|two|few|many|other)$/, '')),
-  )
+  const unused = Object.keys(english).filter((key) => !isUsed(key.replace(/_(zero|one|two|few|many|other)$/, '')))
   assert.deepEqual(unused, [])
 })
 
-/** The files that are there as soon as these are: what they import, and what that imports. */
+/**
+ * The files that are there as soon as these are: what they import, and what that imports. What they fetch later counts too,
+ * unless it comes with its texts; routes name those of each screen.
+ */
 function loadedWith(roots: readonly string[]): ReadonlySet<string> {
   const seen = new Set<string>()
   const visit = (path: string): void => {
     if (seen.has(path)) return
     seen.add(path)
-    const imports = readFileSync(path, 'utf8').matchAll(/^(?:import|export)\s(?!type\s)[^']*?'(\.[^']+\.tsx?)'/gm)
-    for (const [, target = ''] of imports) visit(join(dirname(path), target))
+    const code = readFileSync(path, 'utf8')
+    const imports = code.matchAll(/^(?:import|export)\s(?!type\s)(?:[^']*?\sfrom\s)?'(\.[^']+\.tsx?)'/gm)
+    const fetches = path.endsWith('/routes.tsx')
+      ? []
+      : code.matchAll(/(?<!withTexts\(|typeof )import\('(\.[^']+\.tsx?)'\)/g)
+    for (const [, target = ''] of [...imports, ...fetches])
+      if (!target.endsWith('-texts.ts')) visit(join(dirname(path), target))
   }
   for (const root of roots) visit(join(source, root))
   return seen
@@ -49,31 +58,47 @@ function loadedWith(roots: readonly string[]): ReadonlySet<string> {
 
 const begun = [
   'main.tsx',
+  // Dialogs any screen may open.
+  'ui/confirm-dialog.tsx',
+  'ui/unexpected-error.tsx',
+]
+const house = [
   'shell/layouts/default-layout.tsx',
+  'shell/layouts/public-layout.tsx',
   'features/welcome/index-screen.tsx',
   'features/auth/sign-in-screen.tsx',
   'features/auth/sign-up-screen.tsx',
   'features/projects/projects-screen.tsx',
   'features/projects/trash-list.tsx',
   'features/projects/rename-dialog.tsx',
+  'features/notices/bell.tsx',
   'ui/sidebar-drawer.tsx',
-  // Dialogs any screen may open.
-  'ui/confirm-dialog.tsx',
-  'ui/unexpected-error.tsx',
   'shell/language-picker.tsx',
   'shell/settings-dialog.tsx',
   'shell/notification-panel.tsx',
   'features/auth/reauthentication-dialog.tsx',
 ]
 
-test('the screens people begin with say nothing that is loaded later', () => {
-  const later = new Set(Object.keys(laterTexts).map((key) => key.replace(/_(zero|one|two|few|many|other)$/, '')))
-  const files = [...loadedWith(begun)]
-  assert.ok(files.some((path) => path.endsWith('ui/toasts.tsx')))
-  const missing = files.flatMap((path) =>
-    [...readFileSync(path, 'utf8').matchAll(/['"`]([a-zA-Z0-9_.-]+)['"`]/g)]
-      .filter(([, word = '']) => later.has(word))
-      .map(([, word]) => `${path}: ${word}`),
-  )
-  assert.deepEqual(missing, [])
-})
+for (const [name, roots, texts] of [
+  ['what every page begins with', begun, {}],
+  ['signing in and the list of projects', [...begun, ...house], houseTexts],
+  ['a view behind a link', [...begun, 'screens/shared/shared-view-screen.tsx'], tableTexts],
+  ['a form behind a link', [...begun, 'screens/shared/shared-form-screen.tsx'], { ...tableTexts, ...formTexts }],
+] as const)
+  test(`${name} says nothing that is loaded later`, () => {
+    const bare = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '')
+    const known = new Set(Object.keys({ ...firstTexts, ...texts }).map(bare))
+    const later = new Set(
+      Object.keys(english)
+        .map(bare)
+        .filter((key) => !known.has(key)),
+    )
+    const files = [...loadedWith(roots)]
+    assert.ok(files.some((path) => path.endsWith('ui/toasts.tsx')))
+    const missing = files.flatMap((path) =>
+      [...readFileSync(path, 'utf8').matchAll(/['"`]([a-zA-Z0-9_.-]+)['"`]/g)]
+        .filter(([, word = '']) => later.has(word))
+        .map(([, word]) => `${path.slice(source.length)}: ${word}`),
+    )
+    assert.deepEqual(missing, [])
+  })

@@ -14,10 +14,15 @@ import {
   useRef,
   useState,
 } from 'react'
+import { floating } from './floating.tsx'
+import { fetchAhead, useLate } from './late.ts'
+
+type FloatingParts = NonNullable<ReturnType<typeof floating.now>>
 
 /**
  * What a button drops below it. A screen has dozens of such buttons and nobody opens more than a few, so until then there
- * is the button and nothing else: placing, layers and focus (all of Mantine's own part) come with the first opening.
+ * is the button and nothing else: placing, layers and focus (all of Mantine's own part) come with the first opening, and
+ * their code when somebody is about to.
  */
 interface DropState<Looks> {
   readonly id: string
@@ -72,6 +77,8 @@ export function Drop({
 interface ButtonProps {
   readonly ref?: Ref<HTMLElement>
   readonly onClick?: (event: unknown) => void
+  readonly onPointerEnter?: (event: unknown) => void
+  readonly onFocus?: (event: unknown) => void
 }
 
 interface DropTargetProps {
@@ -82,7 +89,7 @@ interface DropTargetProps {
 export function DropTarget({ kind, children }: DropTargetProps): ReactElement {
   const { id, isOpen, button, toggle } = useDrop()
   const child = children as ReactElement<ButtonProps>
-  const { ref: own, onClick } = child.props
+  const { ref: own, onClick, onPointerEnter, onFocus } = child.props
   const ref = useMergedRef(button, own)
   return cloneElement(child, {
     ref,
@@ -90,6 +97,14 @@ export function DropTarget({ kind, children }: DropTargetProps): ReactElement {
     'aria-haspopup': kind,
     'aria-expanded': isOpen,
     'aria-controls': isOpen ? `${id}-dropdown` : undefined,
+    onPointerEnter(event: unknown) {
+      fetchAhead(floating)
+      onPointerEnter?.(event)
+    },
+    onFocus(event: unknown) {
+      fetchAhead(floating)
+      onFocus?.(event)
+    },
     ...(toggle === null
       ? {}
       : {
@@ -110,7 +125,8 @@ export function DropDown<Looks>({
   const drop = useDrop<Looks>()
   const [wasOpened, setOpened] = useState(drop.isOpen)
   if (drop.isOpen && !wasOpened) setOpened(true)
-  return drop.isOpen || wasOpened ? <Mounted drop={drop} show={show} /> : null
+  const parts = useLate(floating, drop.isOpen)
+  return parts !== null && (drop.isOpen || wasOpened) ? <Mounted drop={drop} parts={parts} show={show} /> : null
 }
 
 interface ShownDrop<Looks> {
@@ -123,13 +139,16 @@ interface ShownDrop<Looks> {
   readonly anchor: ReactElement
   /** Closes it and goes back to the button. */
   readonly leave: () => void
+  readonly parts: FloatingParts
 }
 
 function Mounted<Looks>({
   drop: { id, isOpen, looks, button, change },
+  parts,
   show,
 }: {
   readonly drop: DropState<Looks>
+  readonly parts: FloatingParts
   readonly show: (shown: ShownDrop<Looks>) => ReactElement
 }): ReactElement {
   // Opened a moment after it is there: what fades in, and where the focus goes back to, is noticed by the change.
@@ -142,6 +161,7 @@ function Mounted<Looks>({
       change(false)
       button.current?.focus({ preventScroll: true })
     },
+    parts,
   })
 }
 

@@ -1,6 +1,7 @@
-import { Menu as MantineMenu, type MenuProps as MantineMenuProps, type MenuDropdownProps } from '@mantine/core'
+import type { MenuProps as MantineMenuProps, MenuDropdownProps } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { Drop, DropDown, type DropProps, DropTarget } from './drop.tsx'
+import { floatingPart } from './floating.tsx'
 
 type Looks = Omit<MantineMenuProps, keyof DropProps | 'onOpen' | 'onClose' | 'trigger' | 'id' | 'disabled'>
 
@@ -20,7 +21,7 @@ function Target({ children }: { readonly children: ReactElement }): ReactElement
 function Dropdown(props: MenuDropdownProps): ReactElement {
   return (
     <DropDown<Looks>
-      show={({ props: menu, anchor }) => (
+      show={({ props: menu, anchor, parts: { Menu: MantineMenu } }) => (
         <MantineMenu {...menu}>
           <MantineMenu.Target>{anchor}</MantineMenu.Target>
           <MantineMenu.Dropdown {...props} />
@@ -30,7 +31,19 @@ function Dropdown(props: MenuDropdownProps): ReactElement {
   )
 }
 
-const { Item, Label, Divider, Sub, RadioGroup, RadioItem } = MantineMenu
+const Item = floatingPart(({ Menu }) => Menu.Item)
+const Label = floatingPart(({ Menu }) => Menu.Label)
+const Divider = floatingPart(({ Menu }) => Menu.Divider)
+const RadioGroup = floatingPart(({ Menu }) => Menu.RadioGroup)
+const RadioItem = floatingPart(({ Menu }) => Menu.RadioItem)
+const Sub = Object.assign(
+  floatingPart(({ Menu }) => Menu.Sub),
+  {
+    Target: floatingPart(({ Menu }) => Menu.Sub.Target),
+    Dropdown: floatingPart(({ Menu }) => Menu.Sub.Dropdown),
+    Item: floatingPart(({ Menu }) => Menu.Sub.Item),
+  },
+)
 
 /** Used like Mantine's own, which comes with the first opening. */
 export const Menu = Object.assign(MenuRoot, { Target, Dropdown, Item, Label, Divider, Sub, RadioGroup, RadioItem })

@@ -1,4 +1,4 @@
-import { Popover as MantinePopover, type PopoverDropdownProps, type PopoverProps } from '@mantine/core'
+import type { PopoverDropdownProps, PopoverProps } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { Drop, DropDown, type DropProps, DropTarget } from './drop.tsx'
 import { isEscapeFor } from './is-escape-for.ts'
@@ -21,7 +21,7 @@ function Target({ children }: { readonly children: ReactElement }): ReactElement
 function Dropdown(props: PopoverDropdownProps): ReactElement {
   return (
     <DropDown<Looks>
-      show={({ props: popover, anchor, leave }) => (
+      show={({ props: popover, anchor, leave, parts: { Popover: MantinePopover } }) => (
         // Mantine's own way takes Escape from whatever is open inside.
         <MantinePopover {...popover} closeOnEscape={false}>
           <MantinePopover.Target>{anchor}</MantinePopover.Target>

@@ -1,5 +1,7 @@
-import { Tooltip as MantineTooltip, type TooltipProps as MantineTooltipProps } from '@mantine/core'
+import type { TooltipProps as MantineTooltipProps } from '@mantine/core'
 import { cloneElement, type ReactElement, type SyntheticEvent, useEffect, useId, useState } from 'react'
+import { floating } from './floating.tsx'
+import { useLate } from './late.ts'
 
 interface TooltipProps extends Pick<MantineTooltipProps, 'label' | 'position' | 'multiline' | 'maw'> {
   readonly disabled?: boolean
@@ -30,6 +32,7 @@ export function Tooltip({
   // “soon”: the pointer has to rest.
   const [state, setState] = useState<'shut' | 'soon' | 'open'>('shut')
   const isOpen = state === 'open' && !disabled
+  const parts = useLate(floating, state !== 'shut' && !disabled, true)
 
   useEffect(() => {
     if (state !== 'soon') return
@@ -65,8 +68,8 @@ export function Tooltip({
         ...(forAll ? { ...on('onFocus', 'open'), ...on('onTouchStart', 'open'), ...on('onBlur', 'shut') } : {}),
         ...(isOpen ? { 'aria-describedby': id } : {}),
       })}
-      {target === null || disabled ? null : (
-        <MantineTooltip {...looks} label={<span id={id}>{label}</span>} target={target} opened={isOpen} />
+      {target === null || disabled || parts === null ? null : (
+        <parts.Tooltip {...looks} label={<span id={id}>{label}</span>} target={target} opened={isOpen} />
       )}
     </>
   )

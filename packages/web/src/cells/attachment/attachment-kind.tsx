@@ -6,10 +6,13 @@ import type { ReactElement } from 'react'
 import { useParams } from 'react-router'
 import { isPicture, markOf } from '../../features/attachments/file-list.ts'
 import { previewLink } from '../../features/attachments/preview-store.ts'
+import { withTexts } from '../../i18n/i18n.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import type { FilesCell } from './attachment.ts'
 
-const FilesDialog = lazyPart(() => import('../../features/attachments/files-dialog.tsx').then((m) => m.FilesDialog))
+const FilesDialog = lazyPart(() =>
+  withTexts(import('../../features/attachments/files-dialog.tsx')).then((m) => m.FilesDialog),
+)
 
 /** The grid fetches a picture by the id of its file; others show what kind they are. */
 const imagesOf = ({ files }: FilesCell): ImagesCell => ({

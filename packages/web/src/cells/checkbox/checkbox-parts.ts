@@ -1,12 +1,10 @@
 import type { CellParts } from '../cell-type.ts'
-import { CheckboxSettings } from './checkbox-settings.tsx'
+import { settingsOf } from '../settings/late-settings.tsx'
+import { textParts } from '../single-line-text/text-parts.ts'
 import { TickField } from './tick-field.tsx'
-import { tickKind } from './tick-kind.ts'
-import { TickView } from './tick-view.tsx'
 
 export const checkboxParts: CellParts = {
-  forms: { tick: { paint: tickKind, View: TickView } },
-  Editor: null,
+  ...textParts,
   Field: TickField,
-  Settings: CheckboxSettings,
+  Settings: settingsOf((all) => all.CheckboxSettings),
 }

@@ -1,13 +1,10 @@
 import type { CellParts } from '../cell-type.ts'
-import { edited } from '../editing/in-grid.tsx'
+import { settingsOf } from '../settings/late-settings.tsx'
 import { ChoiceEditor } from './choice-editor.tsx'
-import { choiceKind } from './choice-kind.ts'
-import { ChoiceSettings } from './choice-settings.tsx'
-import { ChoiceView } from './choice-view.tsx'
 
 export const choiceParts: CellParts = {
-  forms: { choice: { paint: edited(choiceKind, ChoiceEditor), View: ChoiceView } },
+  editors: { choice: ChoiceEditor },
   Editor: ChoiceEditor,
   Field: null,
-  Settings: ChoiceSettings,
+  Settings: settingsOf((all) => all.ChoiceSettings),
 }

@@ -1,5 +1,5 @@
 import type { CellParts } from '../cell-type.ts'
-import { plainNumberParts } from '../number/number-parts.tsx'
-import { CurrencySettings } from './currency-settings.tsx'
+import { settingsOf } from '../settings/late-settings.tsx'
+import { textParts } from '../single-line-text/text-parts.ts'
 
-export const currencyParts: CellParts = { ...plainNumberParts, Settings: CurrencySettings }
+export const currencyParts: CellParts = { ...textParts, Settings: settingsOf((all) => all.CurrencySettings) }

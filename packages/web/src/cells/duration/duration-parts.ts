@@ -1,5 +1,5 @@
 import type { CellParts } from '../cell-type.ts'
-import { plainNumberParts } from '../number/number-parts.tsx'
-import { DurationSettings } from './duration-settings.tsx'
+import { settingsOf } from '../settings/late-settings.tsx'
+import { textParts } from '../single-line-text/text-parts.ts'
 
-export const durationParts: CellParts = { ...plainNumberParts, Settings: DurationSettings }
+export const durationParts: CellParts = { ...textParts, Settings: settingsOf((all) => all.DurationSettings) }

@@ -1,6 +1,5 @@
 import type { CellValue } from '@rowhouse/core/storage'
-import type { CellEditor, ReactCellKind } from '@rowhouse/grid/react/grid'
-import type { Cell } from '@rowhouse/grid/source'
+import type { CellEditor } from '@rowhouse/grid/react/grid'
 import { createContext, use, useRef } from 'react'
 import type { Column } from '../../structure/tables/table.ts'
 import type { ValueEditor } from '../cell-type.ts'
@@ -22,7 +21,7 @@ export const GridEditing = createContext<GridPlace>({
 })
 
 /** An editor of values as one of the grid's cells. */
-function inGrid(Editor: ValueEditor): CellEditor {
+export function inGrid(Editor: ValueEditor): CellEditor {
   return function EditorInGrid({ session }) {
     const place = use(GridEditing)
     const key = useRef<string | null>(null)
@@ -36,9 +35,3 @@ function inGrid(Editor: ValueEditor): CellEditor {
     return <Editor session={{ ...session, column, value, recordKey, isReady: place.keyAt(row) !== null }} />
   }
 }
-
-/** A kind as it is, with an editor of its own. */
-export const edited = <C extends Cell>(kind: ReactCellKind<C>, Editor: ValueEditor): ReactCellKind<C> => ({
-  ...kind,
-  Editor: inGrid(Editor),
-})

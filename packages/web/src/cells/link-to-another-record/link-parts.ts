@@ -1,32 +1,11 @@
-import { namesText } from '@rowhouse/core/link-text'
-import { pillsKind } from '@rowhouse/grid/cells/pills'
-import type { ReactCellKind } from '@rowhouse/grid/react/grid'
 import type { CellParts } from '../cell-type.ts'
-import { edited } from '../editing/in-grid.tsx'
+import { settingsOf } from '../settings/late-settings.tsx'
 import { LinkField } from './link-field.tsx'
 import { LinkPicker } from './link-picker.tsx'
-import { LinkSettings } from './link-settings.tsx'
-import type { RecordsCell } from './link-to-another-record.ts'
-import { RecordsView } from './records-view.tsx'
-
-const chipsOf = ({ names }: RecordsCell) => ({
-  kind: 'pills' as const,
-  form: 'chip' as const,
-  pills: names.map((label) => ({ label })),
-})
-
-/** Copied as names, which the server looks up when they are pasted, and between links to one table by their keys. */
-const recordsKind: ReactCellKind<RecordsCell> = {
-  paint: (job) => pillsKind.paint({ ...job, cell: chipsOf(job.cell) }),
-  text: ({ names, isMany }) => (isMany ? namesText(names) : (names[0] ?? '')),
-  value: ({ copied }) => copied ?? undefined,
-  isEmpty: ({ names }) => names.length === 0,
-  width: (cell, pen, look) => pillsKind.width?.(chipsOf(cell), pen, look) ?? 0,
-}
 
 export const linkParts: CellParts = {
-  forms: { records: { paint: edited(recordsKind, LinkPicker), View: RecordsView } },
+  editors: { records: LinkPicker },
   Editor: null,
   Field: LinkField,
-  Settings: LinkSettings,
+  Settings: settingsOf((all) => all.LinkSettings),
 }

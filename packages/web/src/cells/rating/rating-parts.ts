@@ -1,12 +1,10 @@
 import type { CellParts } from '../cell-type.ts'
+import { settingsOf } from '../settings/late-settings.tsx'
+import { textParts } from '../single-line-text/text-parts.ts'
 import { RatingField } from './rating-field.tsx'
-import { ratingKind } from './rating-kind.ts'
-import { RatingSettings } from './rating-settings.tsx'
-import { RatingView } from './rating-view.tsx'
 
 export const ratingParts: CellParts = {
-  forms: { rating: { paint: ratingKind, View: RatingView } },
-  Editor: null,
+  ...textParts,
   Field: RatingField,
-  Settings: RatingSettings,
+  Settings: settingsOf((all) => all.RatingSettings),
 }

@@ -1,5 +1,5 @@
 import type { CellParts } from '../cell-type.ts'
-import { textParts } from '../single-line-text/text-parts.tsx'
-import { TimeSettings } from './time-settings.tsx'
+import { settingsOf } from '../settings/late-settings.tsx'
+import { textParts } from '../single-line-text/text-parts.ts'
 
-export const timeParts: CellParts = { ...textParts, Settings: TimeSettings }
+export const timeParts: CellParts = { ...textParts, Settings: settingsOf((all) => all.TimeSettings) }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { firstTexts } from '../../i18n/catalogue.ts'
+import { english } from '../../i18n/testing/english.ts'
 import { codeFault, emailFault, knownPasswordFault, newPasswordFault, strengthHint } from './credentials.ts'
 
 const textOf = (key: string | null): string | null =>
-  key === null ? null : ((firstTexts as Record<string, string>)[key] ?? null)
+  key === null ? null : ((english as Record<string, string>)[key] ?? null)
 
 const emails = [
   ['', 'E-mail is required', '(spec 344)'],

@@ -1,10 +1,11 @@
 import type { ReactElement } from 'react'
 import { useStore } from 'zustand'
+import { withTexts } from '../../i18n/i18n.ts'
 import { reauthentication } from '../../state/reauthentication.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 
 const ReauthenticationDialog = lazyPart(() =>
-  import('./reauthentication-dialog.tsx').then((m) => m.ReauthenticationDialog),
+  withTexts(import('./reauthentication-dialog.tsx'), ['house']).then((m) => m.ReauthenticationDialog),
 )
 
 /** Stands over every screen: any call may be asked who makes it. */

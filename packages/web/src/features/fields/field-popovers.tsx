@@ -1,15 +1,19 @@
 import type { CellValue } from '@rowhouse/core/storage'
 import { type ReactElement, useEffect } from 'react'
 import { useStore } from 'zustand'
+import { allSettings } from '../../cells/settings/late-settings.tsx'
 import type { Column, Table } from '../../structure/tables/table.ts'
-import { lazyPart, useReadyParts } from '../../ui/lazy-part.tsx'
+import { useReadyParts } from '../../ui/late.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import type { TableRecords } from '../records/table-records.ts'
 import { withKeptWidths, withPlace } from '../view-settings/columns-in-view.ts'
 import { closeFieldPopover, fieldPopover } from '../view-settings/field-popover-store.ts'
 import type { ViewState } from '../view-settings/view-state.ts'
 
 const FieldNamePopover = lazyPart(() => import('./field-name-popover.tsx').then((m) => m.FieldNamePopover))
-const FieldPopover = lazyPart(() => import('./field-popover.tsx').then((m) => m.FieldPopover))
+const FieldPopover = lazyPart(() =>
+  Promise.all([import('./field-popover.tsx'), allSettings.preload()]).then(([{ FieldPopover: Popover }]) => Popover),
+)
 const parts = [FieldNamePopover, FieldPopover]
 
 interface FieldPopoversProps {

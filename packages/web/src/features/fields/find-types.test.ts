@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import { columnGroups } from '../../cells/cell-type.ts'
 import { typesIn } from '../../cells/cell-types.ts'
 import type { Texts } from '../../i18n/catalogue.ts'
-import { laterTexts } from '../../i18n/later-texts.ts'
+import { english } from '../../i18n/testing/english.ts'
 import { findTypes } from './find-types.ts'
 
-const t: Texts = (key) => (laterTexts as Readonly<Record<string, string>>)[key] ?? key
+const t: Texts = (key) => (english as Readonly<Record<string, string>>)[key] ?? key
 const all = columnGroups.flatMap(typesIn)
 
 for (const [search, first] of [

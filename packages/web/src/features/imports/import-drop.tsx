@@ -1,11 +1,10 @@
 import type { ReactElement, ReactNode } from 'react'
 import { useNavigate } from 'react-router'
+import { withTexts } from '../../i18n/i18n.ts'
 import { useSaved } from '../../state/saved.ts'
 import { mayIn, type Project } from '../../structure/projects/project.ts'
 import { importPath } from '../../structure/projects/project-places.ts'
 import classes from './import-drop.module.css'
-import { sourceOfFiles } from './import-queries.ts'
-import { sendToImport } from './sending-store.ts'
 import { useFileOver } from './use-file-over.ts'
 
 interface ImportDropProps {
@@ -21,12 +20,13 @@ export function ImportDrop({ project, into, isOff = false, children }: ImportDro
   const navigate = useNavigate()
   const previewAs = useSaved((state) => state.users.previewAs)
   const isOffered = !isOff && mayIn(project, 'imports.use', previewAs)
-  const take = (files: readonly File[]): void => {
-    const source = sourceOfFiles(files)
-    if (source !== null) void sendToImport(project.id, source, into ?? null)
+  const take = async (files: readonly File[]): Promise<void> => {
+    // Reading files is for whoever drops one.
+    const { takeFiles } = await withTexts(import('./take-files.ts'))
+    takeFiles(project.id, files, into ?? null)
     void navigate(importPath(project.id, { into: into ?? null }))
   }
-  const { isOver, handlers } = useFileOver(isOffered ? take : null)
+  const { isOver, handlers } = useFileOver(isOffered ? (files) => void take(files) : null)
   return (
     <div className={classes.drop} data-over={isOver || undefined} {...handlers}>
       {children}

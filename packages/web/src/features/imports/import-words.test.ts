@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { importNotes, refusalReasons } from '@rowhouse/core/api/imports'
 import type { Texts } from '../../i18n/catalogue.ts'
-import { laterTexts } from '../../i18n/later-texts.ts'
+import { english } from '../../i18n/testing/english.ts'
 import { delimiterName, notesOf, summedUp, timeLeft } from './import-words.ts'
 import { aColumn, aSheet } from './testing/a-sheet.ts'
 
 const t: Texts = (key, values = {}) => [key, ...Object.values(values)].join(' ')
 
 test('every note of a reading, and every reason of a refusal, has its words', () => {
-  const known = Object.keys(laterTexts).map((key) => key.replace(/_(one|other)$/, ''))
+  const known = Object.keys(english).map((key) => key.replace(/_(one|other)$/, ''))
   for (const kind of importNotes)
     for (const key of [`imports.note.${kind}`, `imports.note.${kind}.text`]) assert.ok(known.includes(key), key)
   for (const reason of refusalReasons) assert.ok(known.includes(`imports.reason.${reason}`), reason)

@@ -11,7 +11,6 @@ import { newsState } from '../../state/news-state.ts'
 import { whenIdle } from '../../state/when-idle.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Popover } from '../../ui/popover.tsx'
-import { SidePanel } from '../../ui/side-panel.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import classes from './notices.module.css'
 import { reloadNotices, unreadQuery } from './notices-query.ts'
@@ -21,6 +20,9 @@ const NoticesPanel = lazyPart(
   () => withTexts(import('./notices-panel.tsx')).then((m) => m.NoticesPanel),
   <SkeletonRows rows={4} height={52} />,
 )
+
+// For phones only.
+const SidePanel = lazyPart(() => import('../../ui/side-panel.tsx').then((m) => m.SidePanel))
 
 const now = { getInitialValueInEffect: false } as const
 

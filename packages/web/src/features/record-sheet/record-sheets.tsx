@@ -1,14 +1,16 @@
 import type { ReactElement } from 'react'
+import { withTexts } from '../../i18n/i18n.ts'
 import type { Project } from '../../structure/projects/project.ts'
 import type { Table } from '../../structure/tables/table.ts'
 import type { Settings } from '../../structure/views/settings.ts'
-import { lazyPart, useReadyParts } from '../../ui/lazy-part.tsx'
+import { useReadyParts } from '../../ui/late.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import type { OpenedRecord } from '../records/opened-records.ts'
 import type { TableRecords } from '../records/table-records.ts'
 import { useRecordsPlace } from '../records/use-records-place.ts'
 
-const LinkedSheet = lazyPart(() => import('./linked-sheet.tsx').then((m) => m.LinkedSheet))
-const RecordSheet = lazyPart(() => import('./record-sheet.tsx').then((m) => m.RecordSheet))
+const LinkedSheet = lazyPart(() => withTexts(import('./linked-sheet.tsx')).then((m) => m.LinkedSheet))
+const RecordSheet = lazyPart(() => withTexts(import('./record-sheet.tsx')).then((m) => m.RecordSheet))
 const parts = [LinkedSheet, RecordSheet]
 
 interface RecordSheetsProps {

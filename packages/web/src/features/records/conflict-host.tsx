@@ -1,10 +1,11 @@
 import { type ReactElement, useEffect, useState } from 'react'
+import { withTexts } from '../../i18n/i18n.ts'
 import type { Table } from '../../structure/tables/table.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import type { Asked } from './conflict-dialog.tsx'
 import type { TableRecords } from './table-records.ts'
 
-const ConflictDialog = lazyPart(() => import('./conflict-dialog.tsx').then((m) => m.ConflictDialog))
+const ConflictDialog = lazyPart(() => withTexts(import('./conflict-dialog.tsx')).then((m) => m.ConflictDialog))
 
 interface ConflictHostProps {
   readonly table: Table

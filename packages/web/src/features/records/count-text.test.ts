@@ -1,18 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import i18next from 'i18next'
 import type { Texts } from '../../i18n/catalogue.ts'
-import { laterTexts } from '../../i18n/later-texts.ts'
+import { text } from '../../i18n/i18n.ts'
+import { inEnglish } from '../../i18n/testing/in-english.ts'
 import { countText } from './count-text.ts'
 
-const english = i18next.createInstance()
-await english.init({
-  lng: 'en',
-  resources: { en: { translation: laterTexts } },
-  keySeparator: false,
-  nsSeparator: false,
-})
-const t = ((key, values) => english.t(key, { ...values })) as Texts
+const t: Texts = text
+await inEnglish()
 
 const known = (total: number, isTotalOpen = false) => ({ isKnown: true, total, isTotalOpen })
 

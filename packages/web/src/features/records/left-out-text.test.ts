@@ -1,20 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import i18next from 'i18next'
 import type { Texts } from '../../i18n/catalogue.ts'
-import { laterTexts } from '../../i18n/later-texts.ts'
+import { text } from '../../i18n/i18n.ts'
+import { inEnglish } from '../../i18n/testing/in-english.ts'
 import { aColumn } from '../../structure/tables/testing/a-column.ts'
 import { leftOutText } from './left-out-text.ts'
 
-const words = i18next.createInstance()
-await words.init({
-  lng: 'en',
-  resources: { en: { translation: laterTexts } },
-  keySeparator: false,
-  nsSeparator: false,
-  interpolation: { escapeValue: false },
-})
-const t: Texts = (key, values) => words.t(key, values ?? {})
+const t: Texts = text
+await inEnglish()
 
 const columns = [
   aColumn('CreatedAt', 'CreateTime', { id: 'made' }),

@@ -1,14 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useEffect, useState } from 'react'
 import { ApiError } from '../../api/errors.ts'
+import { withTexts } from '../../i18n/i18n.ts'
 import { usePass } from '../../state/link-in-address.ts'
 import { usePageScheme } from '../../theme/use-scheme.ts'
 import { FailedState } from '../../ui/failed-state.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { SkeletonPage } from '../../ui/skeleton.tsx'
 import { ClosedLink } from './closed-link.tsx'
 import { doorQuery, entryQuery, forgetEntry, type LinkEntry, recalledEntry } from './door-queries.ts'
-import { PasswordPage } from './password-page.tsx'
 import { QuietPage } from './quiet-page.tsx'
+
+const PasswordPage = lazyPart(
+  () => withTexts(import('./password-page.tsx')).then((m) => m.PasswordPage),
+  <SkeletonPage />,
+)
 
 interface LinkGateProps {
   readonly kind: 'base' | 'view'

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Texts } from '../../i18n/catalogue.ts'
-import { laterTexts } from '../../i18n/later-texts.ts'
+import { english } from '../../i18n/testing/english.ts'
 import { stepLabel } from './step-label.ts'
 
-const texts: Readonly<Record<string, string>> = laterTexts
+const texts: Readonly<Record<string, string>> = english
 const t: Texts = (key, values = {}) => {
   const { count } = values
   const form = count === undefined ? key : `${key}_${count === 1 ? 'one' : 'other'}`

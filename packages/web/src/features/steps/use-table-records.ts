@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from 'react'
+import { withTexts } from '../../i18n/i18n.ts'
 import type { Table } from '../../structure/tables/table.ts'
 import type { RecordsPlace } from '../records/records-api.ts'
 import { type RecordsHabits, TableRecords } from '../records/table-records.ts'
-import { rememberedSteps } from './remembered-steps.ts'
 
 /**
  * New ones for another table or view; another search or other settings are looked for by the same. `mayUndo`: what was done
@@ -29,7 +29,11 @@ export function useTableRecords(
     [projectId, table, viewId],
   )
   useEffect(() => {
-    if (mayUndo) records.undoStack.recallBy(() => rememberedSteps({ projectId, tableId: table.id }))
+    if (!mayUndo) return
+    records.undoStack.recallBy(async () => {
+      const { rememberedSteps } = await withTexts(import('./remembered-steps.ts'))
+      return rememberedSteps({ projectId, tableId: table.id })
+    })
   }, [records, projectId, table.id, mayUndo])
   useEffect(() => void records.look(query), [records, query])
   useEffect(() => {

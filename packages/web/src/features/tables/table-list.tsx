@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconLock, IconPlus, IconTable } from '@tabler/icons-react'
+import { IconPlus, IconTable } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -7,13 +7,13 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { useSaved } from '../../state/saved.ts'
 import { mayIn, type Project } from '../../structure/projects/project.ts'
 import { tablesQuery } from '../../structure/tables/queries.ts'
-import { differingName, isView, type TableSummary } from '../../structure/tables/table.ts'
+import { differingName, type TableSummary } from '../../structure/tables/table.ts'
 import { iconOf } from '../../structure/tables/table-icon.ts'
 import { tablePath } from '../../structure/tables/table-places.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
-import { Tooltip } from '../../ui/tooltip.tsx'
+import { ReadOnlyMark } from './read-only-mark.tsx'
 import { openNewTable } from './table-dialogs-store.ts'
 import classes from './table-list.module.css'
 import { TableMenu } from './table-menu.tsx'
@@ -108,27 +108,5 @@ function TableRow({ project, table }: { readonly project: Project; readonly tabl
         <TableMenu project={project} table={table} />
       </span>
     </li>
-  )
-}
-
-interface ReadOnlyMarkProps {
-  readonly table: Pick<TableSummary, 'type'>
-  readonly reason: string
-}
-
-/** Reached by key as well, because the reason is the point of it. */
-export function ReadOnlyMark({ table, reason }: ReadOnlyMarkProps): ReactElement {
-  const t = useTexts()
-  return (
-    <Tooltip label={reason} multiline maw={280} forAll>
-      <button
-        type="button"
-        className={`${classes.mark} ${classes.above}`}
-        aria-label={`${t('tables.readOnly')}: ${reason}`}
-      >
-        <IconLock size={12} stroke={2.1} aria-hidden />
-        <span className={classes.markText}>{t(isView(table) ? 'tables.view' : 'tables.readOnly')}</span>
-      </button>
-    </Tooltip>
   )
 }

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { projectColors } from '@rowhouse/core/api/projects'
 import { templates } from '@rowhouse/core/templates/registry'
-import { laterTexts } from '../../i18n/later-texts.ts'
+import { english } from '../../i18n/testing/english.ts'
 import { textsOf } from './template-texts.ts'
 
 test('every template has a name, a sentence, a colour of the palette and opens one of its tables', () => {
-  const texts: Readonly<Record<string, string>> = laterTexts
+  const texts: Readonly<Record<string, string>> = english
   for (const template of templates) {
     const { title, text } = textsOf(template, (key) => texts[key] ?? '')
     assert.match(title, /^[A-Z]/, template.id)

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { columnTypes } from '@rowhouse/core/column-types/registry'
 import type { OperatorName } from '@rowhouse/core/filters/operators'
-import { laterTexts } from '../../i18n/later-texts.ts'
+import { english } from '../../i18n/testing/english.ts'
 import type { Column } from '../../structure/tables/table.ts'
 import { aColumn } from '../../structure/tables/testing/a-column.ts'
 import { operatorsOf, operatorText } from './offered-operators.ts'
 
 const said = (column: Column, name: OperatorName): string =>
-  (laterTexts as Readonly<Record<string, string>>)[operatorText(column, name)] ?? ''
+  (english as Readonly<Record<string, string>>)[operatorText(column, name)] ?? ''
 const offered = (column: Column, chosen: OperatorName | null = null) =>
   operatorsOf(column, chosen).map((name) => said(column, name))
 

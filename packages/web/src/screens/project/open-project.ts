@@ -7,10 +7,10 @@ import { projectQuery } from '../../structure/projects/queries.ts'
 import { tablesQuery } from '../../structure/tables/queries.ts'
 import { viewsQuery } from '../../structure/views/queries.ts'
 import { viewQuery } from '../../structure/views/view-query.ts'
+import { TablePage } from '../table/table-part.tsx'
 import { createAskAhead } from './ask-ahead.ts'
 import { defaultPlace } from './default-place.ts'
 import { rememberedPlace } from './place-memory.ts'
-import { TablePage } from './table-part.tsx'
 
 /** Reading a table takes the knowledge of every column type, which the first load does without. */
 async function askForTable(projectId: string, tableId: string): Promise<void> {

@@ -5,14 +5,13 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { Navigate } from 'react-router'
 import { FilePreviewHost } from '../../features/attachments/file-preview-host.tsx'
-import { FieldPopovers } from '../../features/fields/field-popovers.tsx'
 import { RecordSheets } from '../../features/record-sheet/record-sheets.tsx'
 import { recordsQuery } from '../../features/records/load-rows.ts'
 import { blockSize, partSize } from '../../features/records/row-blocks.ts'
 import { useRecordsPlace } from '../../features/records/use-records-place.ts'
 import { MissingFields } from '../../features/sources/missing-fields.tsx'
 import { useTableRecords } from '../../features/steps/use-table-records.ts'
-import { ReadOnlyMark } from '../../features/tables/table-list.tsx'
+import { ReadOnlyMark } from '../../features/tables/read-only-mark.tsx'
 import { openNewField } from '../../features/view-settings/field-popover-store.ts'
 import { ToolButton } from '../../features/view-settings/tool-button.tsx'
 import { usesOf } from '../../features/view-settings/tool-uses.ts'
@@ -20,6 +19,7 @@ import { useViewState, type ViewState } from '../../features/view-settings/view-
 import { foldSteps } from '../../features/view-settings/view-tools.ts'
 import { useShownView, useTellUnknownView } from '../../features/views/use-shown-view.ts'
 import { ViewNote } from '../../features/views/view-note.tsx'
+import { withTexts } from '../../i18n/i18n.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { moveTo } from '../../state/live-state.ts'
 import { useSaved } from '../../state/saved.ts'
@@ -31,22 +31,28 @@ import { tableQuery } from '../../structure/tables/table-query.ts'
 import type { View } from '../../structure/views/view.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
+import { floating } from '../../ui/floating.tsx'
 import { FoldingBar } from '../../ui/folding-bar.tsx'
-import { lazyPart, useReadyParts } from '../../ui/lazy-part.tsx'
+import { useReadyParts } from '../../ui/late.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import { MissingTable } from './missing-table.tsx'
+import { FieldPopovers, TableSearch, ViewMenu, workParts } from './page-parts.ts'
 import { ShareViewButton } from './share-view-button.tsx'
 import classes from './table-page.module.css'
-import { TableSearch } from './table-search.tsx'
 import { ViewBar } from './view-bar-part.ts'
 import { viewBodies } from './view-bodies.ts'
-import { ViewMenu } from './view-menu.tsx'
 import { NameInBar, VisitorTools } from './visitor-bar.tsx'
 
-const ManageFields = lazyPart(() => import('../../features/fields/manage-fields.tsx').then((m) => m.ManageFields))
-const NewRecord = lazyPart(() => import('../../features/record-sheet/new-record.tsx').then((m) => m.NewRecord))
+const ManageFields = lazyPart(() =>
+  withTexts(import('../../features/fields/manage-fields.tsx')).then((m) => m.ManageFields),
+)
+const NewRecord = lazyPart(() =>
+  withTexts(import('../../features/record-sheet/new-record.tsx')).then((m) => m.NewRecord),
+)
 const parts = [ManageFields, NewRecord]
+const visitorParts = [...workParts, floating]
 
 interface TablePageProps {
   readonly project: Project
@@ -144,6 +150,7 @@ function OpenTable({
   // Visitors look first: what tools need is fetched when there are records to use them on.
   const hasRecords = useSyncExternalStore(records.subscribe, () => records.window.isKnown)
   const hasTools = maySearch(project) && (project.link === undefined || hasRecords)
+  useReadyParts(visitorParts, project.link !== undefined && hasRecords)
   const isWritable = table.readOnlyReason === null
   const mayWrite = isWritable && mayIn(project, 'records.update', previewAs)
   const mayAddRecord = isWritable && mayIn(project, 'records.insert', previewAs) && fillableColumns(table).length > 0
@@ -190,7 +197,7 @@ function OpenTable({
           <>
             {hasTools ? <ViewBar {...body} kind={shown.kind} onManageFields={() => open('fields')} /> : null}
             <span className={classes.space} />
-            {maySearch(project) ? <TableSearch table={table} /> : null}
+            {hasTools ? <TableSearch table={table} /> : null}
             {addRecord === null ? null : (
               <ToolButton tool="record" label={t('tables.record.add')} variant="default" onClick={addRecord} />
             )}

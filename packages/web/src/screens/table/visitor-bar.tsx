@@ -2,15 +2,14 @@ import { ActionIcon } from '@mantine/core'
 import { IconDownload, IconMoon, IconSun } from '@tabler/icons-react'
 import type { ComponentProps, ReactElement } from 'react'
 import { BarButton } from '../../features/view-settings/tool-button.tsx'
-import { DownloadKinds } from '../../features/views/download-items.tsx'
-import { downloadView } from '../../features/views/download-view.ts'
-import { ViewSwitcher } from '../../features/views/view-switcher.tsx'
+import type { DownloadPlace } from '../../features/views/download-view.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { mayIn, type Project } from '../../structure/projects/project.ts'
 import { toggleDarkTheme, useScheme } from '../../theme/use-scheme.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
+import { ViewDownloads, ViewSwitcher } from './page-parts.ts'
 import classes from './visitor-bar.module.css'
 
 /** Whoever came by a link to this very view has nowhere else to go. */
@@ -41,7 +40,7 @@ export function VisitorTools({ project, tableId, viewId }: VisitorToolsProps): R
   )
 }
 
-function DownloadButton(place: Parameters<typeof downloadView>[0]): ReactElement {
+function DownloadButton(place: DownloadPlace): ReactElement {
   const t = useTexts()
   return (
     <Menu position="bottom-end" width={216}>
@@ -49,7 +48,7 @@ function DownloadButton(place: Parameters<typeof downloadView>[0]): ReactElement
         <BarButton icon={IconDownload} label={t('views.download')} />
       </Menu.Target>
       <Menu.Dropdown>
-        <DownloadKinds place={place} onPick={(format) => void downloadView(place, format)} />
+        <ViewDownloads place={place} />
       </Menu.Dropdown>
     </Menu>
   )

@@ -6,12 +6,16 @@ import { useAppState } from '../../state/app-state.ts'
 import { comeBackTo, signInPath } from '../../state/navigation.ts'
 import { useSaved } from '../../state/saved.ts'
 import { ErrorBoundary } from '../../ui/error-boundary.tsx'
+import { floating } from '../../ui/floating.tsx'
 import { focusContent } from '../../ui/keep-focus.ts'
+import { useReadyParts } from '../../ui/late.ts'
 import { BrokenPart } from '../broken-part.tsx'
 import { Overlays } from '../overlays.tsx'
 import { TopBar, type TopBarParts } from '../top-bar.tsx'
 import { noteBreak } from '../watch-for-breaks.ts'
 import classes from './layouts.module.css'
+
+const readyParts = [floating]
 
 /** Top bar and screen, for people who are signed in; who loses the session on show is asked to sign in and comes back. */
 export function DefaultLayout({ bell }: TopBarParts): ReactElement {
@@ -20,6 +24,7 @@ export function DefaultLayout({ bell }: TopBarParts): ReactElement {
   const isFirstUser = useAppState((state) => state.info?.firstUser === true)
   const { pathname, search } = useLocation()
   useShortcuts()
+  useReadyParts(readyParts, true)
   if (!isSignedIn) return <Navigate to={isFirstUser ? '/' : signInPath} replace state={comeBackTo(pathname + search)} />
   return (
     <div className={classes.app}>

@@ -5,12 +5,9 @@ import { mostAtOnce } from '../../features/records/receipt.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { toast } from '../../state/toast-store.ts'
 import type { Column } from '../../structure/tables/table.ts'
-import { RowMenu } from '../row-menu.tsx'
 import type { ViewBodyProps } from '../view-body.ts'
-import { ColumnMenu } from './column-menu.tsx'
-import { FooterMenu } from './footer-menu.tsx'
+import { ColumnMenu, FooterMenu, GroupMenu, RowMenu } from './grid-parts.ts'
 import type { ViewHeading } from './groups/group-headings.ts'
-import { GroupMenu } from './groups/group-menu.tsx'
 import { rowsIn } from './rows-in.ts'
 
 type OpenMenu =

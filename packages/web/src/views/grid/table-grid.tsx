@@ -14,19 +14,20 @@ import { whyTableReadOnly } from '../../features/records/why-read-only.ts'
 import { FailedRecords } from '../../features/sources/failed-records.tsx'
 import { reordered, withColumn } from '../../features/view-settings/columns-in-view.ts'
 import { whyNoOrder } from '../../features/view-settings/row-order.ts'
+import { withTexts } from '../../i18n/i18n.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useSaved } from '../../state/saved.ts'
 import { toast } from '../../state/toast-store.ts'
 import { mayIn } from '../../structure/projects/project.ts'
+import { useLate } from '../../ui/late.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { NoRecords } from '../no-records.tsx'
 import { RowTrouble } from '../row-trouble.tsx'
 import type { ViewBodyProps } from '../view-body.ts'
 import { CellsInGrid } from './cells-in-grid.tsx'
-// With the grid: what is typed right after Ctrl+F must not land in a cell.
-import { FindBar } from './find-bar.tsx'
+// With the grid of whoever may write: what is typed right after Ctrl+F must not land in a cell.
+import { editedKinds, FindBar, SelectionBar } from './grid-parts.ts'
 import type { ViewHeading } from './groups/group-headings.ts'
-import { SelectionBar } from './selection-bar.tsx'
 import classes from './table-grid.module.css'
 import { useFollowedCell } from './use-followed-cell.ts'
 import { type GridParts, useGridParts } from './use-grid-parts.ts'
@@ -34,7 +35,7 @@ import { useGridWords } from './use-grid-words.ts'
 import { usePeers } from './use-peers.ts'
 import { useToldCell } from './use-told-cell.ts'
 
-const Pager = lazyPart(() => import('./pager.tsx').then((m) => m.Pager))
+const Pager = lazyPart(() => withTexts(import('./pager.tsx')).then((m) => m.Pager))
 
 /** The records of a view as a sheet. */
 export function TableGrid(props: ViewBodyProps): ReactElement {
@@ -81,6 +82,7 @@ function Sheet({ parts, ...props }: SheetProps): ReactElement {
   const locale = useSaved((state) => state.settings.language)
   const isPhone = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false })
   const words = useGridWords()
+  const kinds = useLate(editedKinds, mayWrite) ?? gridKinds
   const { settings } = view
   const { grid, columns, source, count, heading, groups, settling, acts, menus, addRow, addInGroup } = parts
   const whyReadOnly = whyTableReadOnly(table, mayWrite)
@@ -96,7 +98,7 @@ function Sheet({ parts, ...props }: SheetProps): ReactElement {
       ref={grid}
       label={table.title}
       source={source}
-      kinds={gridKinds}
+      kinds={kinds}
       words={words}
       locale={locale}
       rowHeight={settings.rowHeight}

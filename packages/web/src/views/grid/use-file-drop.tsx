@@ -5,13 +5,13 @@ import { type ClipboardEvent, type DragEvent, type ReactElement, type RefObject,
 import { filesIn, limitsOf } from '../../features/attachments/file-list.ts'
 import { leaveUploads } from '../../features/attachments/left-uploads.ts'
 import { refusedBy } from '../../features/attachments/refused-by.ts'
-import { UploadTray } from '../../features/attachments/upload-tray.tsx'
 import { Uploads } from '../../features/attachments/uploads.ts'
 import { appendFile } from '../../features/records/append-file.ts'
 import type { TableRecords } from '../../features/records/table-records.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { toast } from '../../state/toast-store.ts'
 import type { Column } from '../../structure/tables/table.ts'
+import { UploadTray } from './grid-parts.ts'
 
 interface FileDropWish {
   readonly projectId: string
@@ -28,7 +28,7 @@ interface FileDrop {
     readonly onDrop: (event: DragEvent) => void
     readonly onPasteCapture: (event: ClipboardEvent) => void
   }
-  readonly tray: ReactElement
+  readonly tray: ReactElement | null
 }
 
 /**
@@ -84,7 +84,7 @@ export function useFileDrop({ projectId, grid, records, columns, mayWrite }: Fil
         add(active.row, column, [...files])
       },
     },
-    tray: <UploadTray uploads={uploads} />,
+    tray: mayWrite ? <UploadTray uploads={uploads} /> : null,
   }
 }
 

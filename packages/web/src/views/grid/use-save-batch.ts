@@ -7,11 +7,11 @@ import { mostAtOnce, type Receipt, TooManyRecords } from '../../features/records
 import type { TableRecords } from '../../features/records/table-records.ts'
 import { tellFaults } from '../../features/records/tell-faults.ts'
 import { tellGone, tellRefused } from '../../features/records/tell-lost.ts'
+import { withTexts } from '../../i18n/i18n.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { toast } from '../../state/toast-store.ts'
 import type { Column } from '../../structure/tables/table.ts'
 import { tableQuery } from '../../structure/tables/table-query.ts'
-import { addPastedFields } from './pasted-fields.ts'
 
 /** Stores what the grid tells and says what became of it. `mayAddFields`: for pasted columns that have no field. */
 export function useSaveBatch(
@@ -41,6 +41,7 @@ export function useSaveBatch(
     const count = leftOut.columns.length
     const add = async () => {
       try {
+        const { addPastedFields } = await withTexts(import('./pasted-fields.ts'))
         const changed = await addPastedFields(records, leftOut, keys)
         toast.success(t('rows.paste.added', { count }))
         tellChanged(changed)

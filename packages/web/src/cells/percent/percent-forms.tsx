@@ -1,11 +1,10 @@
 import { progressKind } from '@rowhouse/grid/cells/progress'
 import type { ReactCellKind } from '@rowhouse/grid/react/grid'
 import type { ReactElement } from 'react'
-import type { CellParts } from '../cell-type.ts'
+import type { CellForms } from '../cell-type.ts'
 import classes from '../cell-views.module.css'
-import { numberForm } from '../number/number-parts.tsx'
+import { numberForm } from '../number/number-forms.tsx'
 import type { ShareCell } from './percent.ts'
-import { PercentSettings } from './percent-settings.tsx'
 
 const shareKind: ReactCellKind<ShareCell> = {
   paint: (job) => {
@@ -19,12 +18,7 @@ const shareKind: ReactCellKind<ShareCell> = {
   width: (_cell, _pen, look) => 102 * look.scale,
 }
 
-export const percentParts: CellParts = {
-  forms: { number: numberForm, share: { paint: shareKind, View: ShareView } },
-  Editor: null,
-  Field: null,
-  Settings: PercentSettings,
-}
+export const percentForms: CellForms = { number: numberForm, share: { paint: shareKind, View: ShareView } }
 
 function ShareView({ cell }: { readonly cell: ShareCell }): ReactElement | null {
   if (cell.percent === null) return null

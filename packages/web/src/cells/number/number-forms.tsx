@@ -1,10 +1,9 @@
 import { numberKind } from '@rowhouse/grid/cells/number'
 import type { ReactCellKind } from '@rowhouse/grid/react/grid'
 import type { ReactElement } from 'react'
-import type { CellForm, CellParts } from '../cell-type.ts'
+import type { CellForm, CellForms } from '../cell-type.ts'
 import classes from '../cell-views.module.css'
 import type { AmountCell } from './number-cells.ts'
-import { DecimalSettings, NumberSettings } from './number-settings.tsx'
 
 const amountKind: ReactCellKind<AmountCell> = {
   ...numberKind,
@@ -14,10 +13,7 @@ const amountKind: ReactCellKind<AmountCell> = {
 
 export const numberForm: CellForm = { paint: amountKind, View: NumberView }
 
-/** Numbers without settings. */
-export const plainNumberParts: CellParts = { forms: { number: numberForm }, Editor: null, Field: null, Settings: null }
-export const numberParts: CellParts = { ...plainNumberParts, Settings: NumberSettings }
-export const decimalParts: CellParts = { ...plainNumberParts, Settings: DecimalSettings }
+export const numberForms: CellForms = { number: numberForm }
 
 function NumberView({ cell }: { readonly cell: AmountCell }): ReactElement {
   return <bdi className={classes.number}>{cell.value === null ? '' : (cell.shown ?? String(cell.value))}</bdi>
