@@ -522,26 +522,5 @@ onEveryMeta('operation calls', (bench) => {
         assert.equal((await call.plain(name, { url: 'http://x.example/', method: 'TRACE' })).status, 400)
       }
     })
-
-    test('files of the server are nobody’s, and what else is refused says what to do instead', async () => {
-      for (const name of [
-        'importFresh',
-        'writeFile',
-        'xcMetaTablesExportDbToLocalFs',
-        'xcMetaTablesImportLocalFsToDb',
-      ]) {
-        const { status, body } = await call.plain(name, { path: '/etc/passwd', data: 'x' })
-        assert.equal(status, 400)
-        assert.match(body.msg, /^Nobody reads or writes files of the server/)
-      }
-      const { operations } = await import('./operations.ts')
-      const { refusedOperations } = await import('./refused-operations.ts')
-      for (const name of Object.keys(refusedOperations)) {
-        assert.ok(Object.hasOwn(operations, name))
-        const { status, body } = await call.plain(name)
-        assert.equal(status, 400, name)
-        assert.ok(body.msg.length > 20, name)
-      }
-    })
   })
 })

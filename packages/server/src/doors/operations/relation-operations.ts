@@ -3,6 +3,7 @@ import type { ReplyOf } from '@rowhouse/core/api/endpoint'
 import { readStructure, type readTable } from '@rowhouse/core/api/tables'
 import { typeWith } from '@rowhouse/core/column-types/registry'
 import { notFound } from '@rowhouse/core/errors'
+import { listedFor, statementsSince } from './made-statements.ts'
 import type { Operation, OperationCall } from './operation-call.ts'
 
 type Table = ReplyOf<typeof readTable>
@@ -52,8 +53,9 @@ const create =
         ? {}
         : { fk_child_column_id: childColumn.id, fk_parent_column_id: (parentColumn ?? keyOf(parent)).id }),
     }
+    const standing = await listedFor(call, parent)
     const table = await call.ask(addColumn, { params: { tableId: parent.id }, body })
-    return { object: { upStatement: '', downStatement: '' }, table }
+    return { object: await statementsSince(call, parent, standing), table }
   }
 
 function keyOf(table: Table): Column {
@@ -72,8 +74,9 @@ const remove: Operation = async (call) => {
       colOptions?.fk_related_model_id === child.id && (keyId === null || colOptions.fk_child_column_id === keyId),
   )
   if (link === undefined) throw notFound('relation', `${parent.title} – ${child.title}`)
+  const standing = await listedFor(call, parent)
   await call.ask(deleteColumn, { params: { columnId: link.id } })
-  return { object: { upStatement: '', downStatement: '' } }
+  return { object: await statementsSince(call, parent, standing) }
 }
 
 const relationsOf = (table: Table) =>
