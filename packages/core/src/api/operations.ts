@@ -25,6 +25,8 @@ export const callOperation = endpoint({
   query: Type.Object({
     q: Type.Optional(Type.String({ maxLength: 200 })),
     project_id: Type.Optional(Type.String({ maxLength: 100 })),
+    env: Type.Optional(Type.String({ maxLength: 200 })),
+    dbAlias: Type.Optional(Type.String({ maxLength: 200, description: 'where the body does not name it' })),
   }),
   body,
   takesFile: true,

@@ -15,8 +15,14 @@ const client = createClient({
   fetch: (address, init) => fetch(address, init),
   page: () => window.location.href,
   caller: () => {
-    const { token, previewAs } = saved.getState().users
-    return { token, previewAs, viewAs: viewingAs()?.pass ?? null, link: currentLink() }
+    const { token, previewAs, authType, masterKey } = saved.getState().users
+    return {
+      token,
+      previewAs,
+      viewAs: viewingAs()?.pass ?? null,
+      link: currentLink(),
+      masterKey: authType === 'masterKey' ? masterKey : null,
+    }
   },
   storedToken: () => saved.stored('users').token,
   keepToken: (token) => saved.change('users', { token, authType: 'jwt' }),

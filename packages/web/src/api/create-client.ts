@@ -110,13 +110,13 @@ export function createClient(world: ClientWorld): Client {
   }
 
   async function request(endpoint: Endpoint, input: LooseInput): Promise<Response> {
-    const { token: spent, link } = callerOf(world, endpoint)
+    const { token: spent, link, masterKey } = callerOf(world, endpoint)
     const response = await send(world, endpoint, input)
     if (link !== null) {
       if (response.status === 401 || response.status === 404) world.linkDoubted(link, response.status)
       return response
     }
-    if (response.status !== 401 || answersToCaller.test(endpoint.path)) return response
+    if (response.status !== 401 || masterKey || answersToCaller.test(endpoint.path)) return response
     const token = await renewToken(spent)
     if (token !== null) return send(world, endpoint, input)
     // Whoever left meanwhile has no session to lose, and whoever came has another one.
@@ -161,10 +161,14 @@ export function createClient(world: ClientWorld): Client {
   }
 }
 
-/** A link is for what it leads to: whatever speaks of no project is asked by whoever is there. */
-function callerOf(world: ClientWorld, { scope }: Endpoint): Caller {
-  const caller = world.caller()
-  return scope === 'project' || scope === 'link' ? caller : { ...caller, link: null }
+/**
+ * A link is for what it leads to: whatever speaks of no project is asked by whoever is there. Operation calls name theirs in the
+ * body, and they alone take a master key.
+ */
+function callerOf(world: ClientWorld, { scope, takesMasterKey }: Endpoint): Caller {
+  const { link, masterKey = null, ...caller } = world.caller()
+  const leadsThere = scope === 'project' || scope === 'link' || takesMasterKey === true
+  return { ...caller, link: leadsThere ? link : null, masterKey: takesMasterKey ? masterKey : null }
 }
 
 async function send(world: ClientWorld, endpoint: Endpoint, input: LooseInput): Promise<Response> {

@@ -7,16 +7,19 @@ export interface Caller {
   readonly viewAs?: string | null
   /** The public link the page was opened by; null: none. */
   readonly link: CallingLink | null
+  /** By which operation calls go out instead of a session; left out or null: by the session. */
+  readonly masterKey?: string | null
 }
 
 /** These two tell who the person really is, so neither a preview nor a shared link may colour the answer. */
 const plainAddresses = /user\/me(?=[/?]|$)|admin\/roles(?=[/?]|$)/
 
-export function requestHeaders(address: string, { token, previewAs, viewAs, link }: Caller): Record<string, string> {
+export function requestHeaders(address: string, caller: Caller): Record<string, string> {
+  const { token, previewAs, viewAs, link, masterKey } = caller
   const isPlain = plainAddresses.test(address)
   return {
     'xc-gui': 'true',
-    ...(token ? { 'xc-auth': token } : {}),
+    ...(masterKey ? { 'xc-master-key': masterKey } : token ? { 'xc-auth': token } : {}),
     ...(previewAs && !isPlain ? { 'xc-preview': previewAs } : {}),
     ...(viewAs && !isPlain ? { 'xc-view-as': viewAs } : {}),
     ...(link && !isPlain ? linkHeaders(link) : {}),

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import * as records from '@rowhouse/core/api/records'
 import { contractSource } from './lean-contracts.ts'
 
-test('of a contract the bundle holds method, path and scope, of constants everything', () => {
+test('of a contract the bundle holds method, path, scope and whether a master key is taken, of constants everything', () => {
   const source = contractSource({
     readThing: {
       method: 'GET',
@@ -12,12 +12,12 @@ test('of a contract the bundle holds method, path and scope, of constants everyt
       scope: 'project',
       reply: { type: 'object' },
     },
-    writeThing: { ofTable: { method: 'PUT', path: '/t', body: {} } },
+    writeThing: { ofTable: { method: 'PUT', path: '/t', body: {}, takesMasterKey: true } },
     limits: { bytes: 5, kinds: ['a'] },
   })
   assert.deepEqual(source.split('\n'), [
     'export const readThing = {"method":"GET","path":"/things/:id","scope":"project"}',
-    'export const writeThing = {"ofTable":{"method":"PUT","path":"/t"}}',
+    'export const writeThing = {"ofTable":{"method":"PUT","path":"/t","takesMasterKey":true}}',
     'export const limits = {"bytes":5,"kinds":["a"]}',
   ])
 })

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 const contractFile = /\/core\/src\/api\/(?!endpoint\.ts)[a-z-]+\.ts$/
 
 /**
- * Of a contract the web runs method, path and scope: schemas are for the server, which checks, and for types, which are gone by
+ * Of a contract the web runs method, path, scope and whether it takes a master key: schemas are for the server, which checks, and for types, which are gone by
  * then. So the files are run here and come into the bundle as the data they make, of which unused parts fall away.
  */
 export function leanContracts(): Plugin {
@@ -32,6 +32,11 @@ function lean(value: unknown): unknown {
   if (typeof value === 'function') throw new Error('A contract holds data only: put functions beside core/src/api.')
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   if ('method' in value && 'path' in value)
-    return { method: value.method, path: value.path, scope: 'scope' in value ? value.scope : undefined }
+    return {
+      method: value.method,
+      path: value.path,
+      scope: 'scope' in value ? value.scope : undefined,
+      takesMasterKey: 'takesMasterKey' in value ? value.takesMasterKey : undefined,
+    }
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, lean(part)]))
 }

@@ -29,6 +29,19 @@ const passes = createStore<Readonly<Record<string, string | null>>>(() => ({}))
 
 export const keepPass = (key: string, pass: string | null): void => passes.setState({ [key]: pass })
 
+/** The project behind each link somebody came in by. */
+const projects = createStore<Readonly<Record<string, string>>>(() => ({}))
+
+export const keepSharedProject = (key: string, projectId: string): void => projects.setState({ [key]: projectId })
+
+/** The project an address names, or that of the shared base it leads to, once that is known. */
+export function projectIn(hash: string): string | null {
+  const link = linkIn(hash)
+  if (link !== null) return link.kind === 'base' ? (projects.getState()[link.key] ?? null) : null
+  const [, projectId] = /^#?\/nc\/([^/?#]+)/.exec(hash) ?? []
+  return projectId === undefined ? null : decodeURIComponent(projectId)
+}
+
 export const usePass = (key: string): string | null => useStore(passes, (known) => known[key] ?? null)
 
 /** The answer to a form whose address this tab is at, and the link it leads through; null: none. */

@@ -15,6 +15,7 @@ export interface SentOperation {
 interface SentQuery {
   readonly q?: string
   readonly project_id?: string
+  readonly dbAlias?: string
 }
 
 const form = /^(sqlOp|sqlOpPlus)_(\w{1,100})$/
@@ -34,7 +35,7 @@ export function readOperation(body: unknown, query: SentQuery): SentOperation {
     name,
     isExtended: kind === 'sqlOpPlus' || sent.sqlOpPlus === true,
     project: textIn(sent, 'project_id') ?? query.project_id ?? null,
-    dbAlias: textIn(sent, 'dbAlias') ?? null,
+    dbAlias: textIn(sent, 'dbAlias') ?? query.dbAlias ?? null,
     args: isPlainObject(sent.args) ? (sent.args as Readonly<Record<string, unknown>>) : {},
     sent: sent.args,
   }

@@ -1,7 +1,7 @@
 import { AppError } from '@rowhouse/core/errors'
 import type { SnapshotTable } from '../../meta/snapshot.ts'
 import { ask } from '../../query/answer.ts'
-import { selectCount } from '../../query/count-records.ts'
+import { selectCountUpTo } from '../../query/count-records.ts'
 import { innerSight } from '../../query/sight.ts'
 import type { InProject } from '../../request/context.ts'
 import { sourceOf } from '../../structure/sources/source-of.ts'
@@ -9,9 +9,11 @@ import { countMembers } from './store.ts'
 
 // Prices of a hosted peer in US dollars a year; the steps are those existing clients expect.
 const mostOrLeast = 36_000
+/** From here on the price is that of people alone: nobody counts further. */
+const mostRecords = 100_000
 
 export function projectCost(records: number, users: number): number {
-  if (records > 100_000) return Math.max(mostOrLeast, 948 * users)
+  if (records > mostRecords) return Math.max(mostOrLeast, 948 * users)
   if (records > 50_000) return Math.max(mostOrLeast, 600 * users)
   if (records > 10_000) return Math.min(240 * users, mostOrLeast)
   if (records > 1_000) return Math.min(120 * users, mostOrLeast)
@@ -34,7 +36,7 @@ async function countIn(ctx: InProject<'projects.cost'>, table: SnapshotTable): P
   const { dialect } = table.base
   try {
     const { scan } = await sourceOf(ctx, table.base)
-    return await ask(scan, selectCount({ table, dialect, sight: innerSight(table) }, {}))
+    return await ask(scan, selectCountUpTo({ table, dialect, sight: innerSight(table) }, mostRecords + 1))
   } catch (error) {
     if (error instanceof AppError && error.code !== 'internal') return 0
     throw error

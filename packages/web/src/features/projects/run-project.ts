@@ -1,7 +1,7 @@
-import { callOperation } from '@rowhouse/core/api/operations'
 import { restartProject } from '@rowhouse/core/api/project-server'
 import { call } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
+import { sqlManager } from '../../api/sql-manager.ts'
 import { text } from '../../i18n/i18n.ts'
 import { progress } from '../../state/progress.ts'
 import { toast } from '../../state/toast-store.ts'
@@ -14,11 +14,8 @@ import { refreshProject } from './project-changes.ts'
 const servers = createApiServers({
   busy: progress,
   log: (error) => console.error(error),
-  ask: (api, project_id) =>
-    call(callOperation, {
-      query: { q: `sqlOp_${api}` },
-      body: { api, project_id, env: '_noco', dbAlias: 'db', args: {} },
-    }),
+  // Of any project in the list: the one in the address is not meant.
+  ask: (api, projectId) => sqlManager.operation(api, {}, { projectId }),
 })
 
 type Named = Pick<Project, 'id' | 'title'>

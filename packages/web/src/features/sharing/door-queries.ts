@@ -3,7 +3,7 @@ import { enterLink, readLink } from '@rowhouse/core/api/shares'
 import { queryOptions } from '@tanstack/react-query'
 import { call, doorKey } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
-import { keepPass } from '../../state/link-in-address.ts'
+import { keepPass, keepSharedProject } from '../../state/link-in-address.ts'
 import { keepEntry, keptEntry } from './kept-entries.ts'
 
 export type LinkEntry = ReplyOf<typeof enterLink>
@@ -20,7 +20,11 @@ export const doorQuery = (link: string) =>
 export const entryQuery = (link: string) =>
   queryOptions({
     queryKey: ['link entry', link] as const,
-    queryFn: () => call(enterLink, { params: { link }, body: {} }),
+    queryFn: async () => {
+      const entry = await call(enterLink, { params: { link }, body: {} })
+      keepSharedProject(link, entry.projectId)
+      return entry
+    },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   })
@@ -48,5 +52,6 @@ export function forgetEntry(link: string): void {
 
 function letIn(link: string, entry: LinkEntry): void {
   keepPass(link, entry.pass)
+  keepSharedProject(link, entry.projectId)
   queryClient.setQueryData(entryQuery(link).queryKey, entry)
 }

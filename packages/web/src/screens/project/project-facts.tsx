@@ -4,8 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactElement, ReactNode } from 'react'
 import { DatabaseName } from '../../features/projects/database-name.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { engineName, type Project } from '../../structure/projects/project.ts'
-import { projectInfoQuery } from '../../structure/projects/queries.ts'
+import { useSaved } from '../../state/saved.ts'
+import { engineName, mayIn, type Project } from '../../structure/projects/project.ts'
+import { projectCostQuery, projectInfoQuery } from '../../structure/projects/queries.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -44,6 +45,7 @@ export function ProjectFacts({ project }: { readonly project: Project }): ReactE
           <span className={classes.mono}>{project.prefix}</span>
         </Fact>
         <ServerFacts project={project} />
+        <CostFact project={project} />
       </dl>
     </section>
   )
@@ -77,6 +79,17 @@ function ServerFacts({ project }: { readonly project: Project }): ReactElement {
         {info.Docker ? t('projects.fact.container', { platform: machine }) : machine}
       </Fact>
     </>
+  )
+}
+
+/** What is saved by not paying a hosted service; of small projects there is nothing to say. */
+function CostFact({ project }: { readonly project: Project }): ReactElement | null {
+  const t = useTexts()
+  const previewAs = useSaved((state) => state.users.previewAs)
+  const { data } = useQuery({ ...projectCostQuery(project.id), enabled: mayIn(project, 'projects.cost', previewAs) })
+  if (data?.cost === undefined) return null
+  return (
+    <Fact name={t('projects.fact.cost')}>{t('projects.fact.costValue', { cost: data.cost.toLocaleString() })}</Fact>
   )
 }
 

@@ -2,11 +2,13 @@ import {
   listTrashedProjects,
   readProject,
   readProjectConfiguration,
+  readProjectCost,
   readProjectInfo,
 } from '@rowhouse/core/api/projects'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { currentLink } from '../../state/link-in-address.ts'
+import { keptCost } from './kept-cost.ts'
 
 export { projectsQuery } from '../../api/projects-query.ts'
 
@@ -34,6 +36,14 @@ export const projectInfoQuery = (projectId: string) =>
   queryOptions({
     queryKey: [...openedProjectsKey, projectId, 'info'],
     queryFn: ({ signal }) => call(readProjectInfo, { params: { projectId }, signal }),
+  })
+
+export const projectCostQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: [...openedProjectsKey, projectId, 'cost'],
+    queryFn: async ({ signal }) => keptCost(await call(readProjectCost, { params: { projectId }, signal })),
+    // It is counted for, and hardly ever another one: once for each visit is enough.
+    staleTime: Number.POSITIVE_INFINITY,
   })
 
 export const projectConfigurationQuery = (projectId: string) =>
