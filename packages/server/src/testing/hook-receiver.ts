@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
@@ -16,7 +16,7 @@ export interface HookReceiver {
   /** To be given as EGRESS_ALLOW. */
   readonly allow: string
   readonly received: readonly ReceivedCall[]
-  /** What it answers from now on, by path: a status, nothing at all, or an endless body. */
+  /** What it answers from now on, by path: a status (also to calls that hang there), nothing at all, or an endless body. */
   answer(path: string, how: number | 'hangs' | 'endless' | 'closes' | `to ${string}`): void
   /** The calls of a path, once there are so many. */
   calls(path: string, atLeast?: number): Promise<readonly ReceivedCall[]>
@@ -27,6 +27,7 @@ export interface HookReceiver {
 export async function startHookReceiver(): Promise<HookReceiver> {
   const received: ReceivedCall[] = []
   const answers = new Map<string, number | string>()
+  const hanging: { readonly url: string; readonly response: ServerResponse }[] = []
   let heard = Promise.withResolvers<void>()
   const server = createServer(async (request, response) => {
     const { method = '', url = '', headers } = request
@@ -34,7 +35,7 @@ export async function startHookReceiver(): Promise<HookReceiver> {
     heard.resolve()
     heard = Promise.withResolvers<void>()
     const how = answers.get(url.split('?')[0] ?? '') ?? 200
-    if (how === 'hangs') return
+    if (how === 'hangs') return void hanging.push({ url, response })
     if (how === 'closes') return void request.socket.destroy()
     if (how === 'endless') return void pour(response)
     const isRedirect = typeof how === 'string'
@@ -48,7 +49,12 @@ export async function startHookReceiver(): Promise<HookReceiver> {
     origin: `http://127.0.0.1:${port}`,
     allow: `127.0.0.1:${port}`,
     received,
-    answer: (path, how) => void answers.set(path, how),
+    answer(path, how) {
+      answers.set(path, how)
+      if (typeof how === 'number')
+        for (const { url, response } of hanging)
+          if (url.split('?')[0] === path && !response.headersSent) response.writeHead(how).end('noted')
+    },
     async calls(path, atLeast = 1) {
       while (of(path).length < atLeast) await heard.promise
       return of(path)

@@ -9,6 +9,7 @@ import { findTable } from '../../structure/find-table.ts'
 import { sightOf } from '../records/sight.ts'
 import { type AcceptedHook, acceptHook, type Draft } from './accept-hook.ts'
 import { forgetPayloads } from './deliveries.ts'
+import { dropWaiting, notSent } from './not-sent.ts'
 import { changeHook, insertHook, selectHook, selectHooks } from './store.ts'
 import { eventOf, eventParts, masked, newSigning, readHook, sealSettings, targetOf } from './stored-hook.ts'
 
@@ -134,6 +135,8 @@ export async function updateHook(
       ...(isLooked ? { updated_by: ctx.actor.id } : {}),
       updated_at: at,
     })
+    // Also when it is turned on again: some may have been added, or tried again, while it was off.
+    if ((hook.active ? 1 : 0) !== row.active) await dropWaiting(tx, row, notSent.off, at)
     // What was kept for it may hold what whoever now says where it goes cannot see.
     if (isLooked && ctx.reach !== null && row.updated_by !== ctx.actor.id) await forgetPayloads(tx, id, at)
     if (position !== undefined) await moveTo(tx, table.id, id, position)
@@ -180,7 +183,9 @@ export async function renewSecret(ctx: InProject<'hooks.update'>, tableId: strin
 export async function deleteHook(ctx: InProject<'hooks.delete'>, tableId: string, id: string): Promise<void> {
   await ctx.write(async (tx) => {
     const row = await requireHook(tx, tableId, id)
-    await changeHook(tx, id, { deleted_at: new Date(ctx.now()).toISOString() })
+    const at = new Date(ctx.now()).toISOString()
+    await changeHook(tx, id, { deleted_at: at })
+    await dropWaiting(tx, row, notSent.deleted, at)
     tell(ctx, tx, 'hooks.deleted', row, { title: row.title }, null)
   })
 }
@@ -192,7 +197,9 @@ export async function restoreHook(ctx: Maker, tableId: string, id: string): Prom
     if (row === undefined || row.deleted_at === null || row.deleted_at < since) throw notFound('webhook', id)
     if ((await selectHooks(tx, tableId)).length >= hookLimits.perTable)
       throw conflict(`A table has at most ${hookLimits.perTable} webhooks.`, { reason: 'limit' })
-    await changeHook(tx, id, { deleted_at: null, since: new Date(ctx.now()).toISOString() })
+    const at = new Date(ctx.now()).toISOString()
+    await changeHook(tx, id, { deleted_at: null, since: at })
+    await dropWaiting(tx, row, notSent.deleted, at)
     tell(ctx, tx, 'hooks.restored', row, null, { title: row.title })
   })
   return { id, secret: null }

@@ -31,6 +31,10 @@ export class KnownHooks {
     return hook
   }
 
+  forget(id: string): void {
+    this.#known.delete(id)
+  }
+
   /** null: it is gone. */
   async find(id: string): Promise<StoredHook | null> {
     const known = this.#known.get(id)
@@ -41,7 +45,7 @@ export class KnownHooks {
       .where('id', '=', id)
       .executeTakeFirst()
     if (row !== undefined) return this.open(row)
-    this.#known.delete(id)
+    this.forget(id)
     return null
   }
 }

@@ -7,6 +7,7 @@ import type { Tx } from '../../request/context.ts'
 import type { Services } from '../../request/services.ts'
 import { writeAndAnnounce } from '../../request/write.ts'
 import { changeDeliveries, type Delivery } from './deliveries.ts'
+import { dropWaiting, reasonNotToSend } from './not-sent.ts'
 import type { Outcome } from './send.ts'
 import { changeHook } from './store.ts'
 
@@ -138,7 +139,7 @@ async function noteHealth(
 ): Promise<string | null> {
   const row = await tx
     .selectFrom('rh_hooks')
-    .select(['failures', 'failing_since', 'active'])
+    .select(['id', 'failures', 'failing_since', 'active', 'deleted_at'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (row === undefined || (isGood && row.failures === 0)) return null
@@ -156,6 +157,9 @@ async function noteHealth(
     resume_at: failures < failuresBeforeRest ? null : new Date(nowMs + restMs(failures)).toISOString(),
     ...(paused === null ? {} : { paused, active: 0 }),
   })
+  // Turned off now, or while this call was under way: it is not tried again.
+  const notToSend = reasonNotToSend(paused === null ? row : { ...row, active: 0 })
+  if (notToSend !== null) await dropWaiting(tx, row, notToSend, new Date(nowMs).toISOString())
   return paused
 }
 

@@ -46,12 +46,13 @@ export function hookRoutes(routes: Routes, sender: HookSender): void {
 
   serve(routes, api.updateHook, async ({ ctx, params, body }) => {
     const saved = await updateHook(ctx, params.tableId, params.hookId, body)
-    sender.wake()
+    sender.changed(params.hookId)
     return presentSaved(ctx, params.tableId, saved)
   })
 
   serve(routes, api.deleteHook, async ({ ctx, params }) => {
     await deleteHook(ctx, (await findTable(ctx, params.tableId)).id, params.hookId)
+    sender.changed(params.hookId)
     return { msg: 'The webhook has been deleted' }
   })
 
@@ -78,7 +79,7 @@ export function hookRoutes(routes: Routes, sender: HookSender): void {
   })
 
   deliveryRoutes(routes, sender)
-  wireHookRoutes(routes)
+  wireHookRoutes(routes, sender)
 }
 
 function deliveryRoutes(routes: Routes, sender: HookSender): void {

@@ -5,6 +5,7 @@ import type { Services } from '../../request/services.ts'
 import { CallSlots } from './call-slots.ts'
 import { type Delivery, giveBack, giveUpHeld, nextDue, selectDueHooks, takeDue } from './deliveries.ts'
 import { KnownHooks } from './known-hooks.ts'
+import { dropTaken, reasonNotToSend } from './not-sent.ts'
 import { OutcomeNotes } from './outcome-notes.ts'
 import { type Outcome, sendOnce } from './send.ts'
 import { placesOf, type StoredHook } from './stored-hook.ts'
@@ -45,6 +46,12 @@ export class HookSender {
       this.#looking = null
       if (this.#again) this.wake()
     })
+  }
+
+  /** Whatever of it has not left yet goes by what it is now. */
+  changed(hookId: string): void {
+    this.#hooks.forget(hookId)
+    this.wake()
   }
 
   async stop(): Promise<void> {
@@ -115,14 +122,19 @@ export class HookSender {
   }
 
   async #send({ delivery, hook: taken }: Taken, target: string): Promise<void> {
-    const { meta } = this.#services
+    const { meta, now } = this.#services
     let outcome: Outcome | null = null
     try {
       const hook = await this.#hooks.find(delivery.hook_id)
       if (hook === null) return
-      // Changed meanwhile: what was taken for one receiver must not reach another.
-      if (hook.row.settings !== taken.row.settings) return await meta.write((tx) => giveBack(tx, [delivery.id]))
       const { settings, row } = hook
+      const reason = reasonNotToSend(row)
+      if (reason !== null) {
+        const at = new Date(now()).toISOString()
+        return await meta.write((tx) => dropTaken(tx, delivery.id, reason, at))
+      }
+      // Changed meanwhile: what was taken for one receiver must not reach another.
+      if (row.settings !== taken.row.settings) return await meta.write((tx) => giveBack(tx, [delivery.id]))
       const place = delivery.part % placesOf(settings.notify)
       const values = valuesOf(JSON.parse(delivery.payload))
       const { signal } = this.#stopping

@@ -13,13 +13,14 @@ import type { Draft } from './accept-hook.ts'
 import { createHook, deleteHook, findHook, setFilter, updateHook } from './change-hooks.ts'
 import { filterOf, placeOfFilters } from './hook-filters.ts'
 import { sampleRow } from './sample-row.ts'
+import type { HookSender } from './sender.ts'
 import { selectHooks } from './store.ts'
 import { sendGiven } from './try-hook.ts'
 import { draftOf, presentWireHook, type WireWish, wireParts } from './v1-hooks.ts'
 
 type Hooked = InProject<'hooks.list' | 'hooks.create' | 'hooks.update' | 'hooks.test'>
 
-export function wireHookRoutes(routes: Routes): void {
+export function wireHookRoutes(routes: Routes, sender: HookSender): void {
   serve(routes, api.listWireHooks, async ({ ctx, params }) => {
     const table = await findTable(ctx, params.tableId)
     const rows = await selectHooks(ctx.meta.read, table.id)
@@ -35,11 +36,13 @@ export function wireHookRoutes(routes: Routes): void {
   serve(routes, api.updateWireHook, async ({ ctx, params, body }) => {
     const tableId = await tableOf(ctx, params.hookId)
     await updateHook(ctx, tableId, params.hookId, draftOf(body), wireParts(body))
+    sender.changed(params.hookId)
     return presented(ctx, tableId, params.hookId)
   })
 
   serve(routes, api.deleteWireHook, async ({ ctx, params }) => {
     await deleteHook(ctx, await tableOf(ctx, params.hookId), params.hookId)
+    sender.changed(params.hookId)
     return 1
   })
 

@@ -294,6 +294,41 @@ onEveryMeta('webhooks', (bench) => {
     assert.equal((await hooks.call('PATCH', `/${id}`, { active: true })).body.hook.paused, null)
   })
 
+  test('what waits when a hook is turned off or deleted is not sent, also after it is on again, unless by hand', async () => {
+    const sheet = await deals()
+    const hooks = hooksOf(server, ana, sheet.id)
+    const path = aPath()
+    const { id } = await hooks.make({ notify: toUrl(receiver.origin + path) })
+    await sheet.insert([{ Name: 'first' }])
+    await hooks.until(id, ([told]) => told?.state === 'sent')
+    // All are taken ahead for a receiver that answered quickly; eight are called, the others wait for their turn.
+    receiver.answer(path, 'hangs')
+    await sheet.insert(Array.from({ length: 12 }, (_, at) => ({ Name: `n${at}` })))
+    await receiver.calls(path, 9)
+    assert.equal((await hooks.call('PATCH', `/${id}`, { active: false })).status, 200)
+    receiver.answer(path, 503)
+    const off = (
+      await hooks.until(id, (list) => list.every(({ state }) => state === 'sent' || state === 'failed'))
+    ).filter(({ state }) => state === 'failed')
+    assert.deepEqual(new Set(off.map(({ reason }) => reason)), new Set(['Not sent: the webhook was turned off.']))
+    assert.deepEqual(off.map(({ tries }) => tries).toSorted(), [0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1])
+    assert.equal((await hooks.call('PATCH', `/${id}`, { active: true })).status, 200)
+    await sheet.insert([{ Name: 'tried' }])
+    await hooks.until(id, ([told]) => told?.status === 503)
+    assert.equal((await hooks.call('DELETE', `/${id}`)).status, 200)
+    receiver.answer(path, 200)
+    await pass(2 * 60_000)
+    assert.equal((await hooks.call('POST', `/${id}/restore`)).status, 200)
+    await sheet.insert([{ Name: 'last' }])
+    const [last, tried] = await hooks.until(id, ([told]) => told?.state === 'sent')
+    assert.deepEqual([last?.label, tried?.reason], ['last', 'Not sent: the webhook was deleted.'])
+    assert.equal((await receiver.calls(path)).length, 11)
+    assert.deepEqual((await hooks.call('POST', `/${id}/deliveries/retry`, { deliveries: [tried?.id] })).body, {
+      retried: 1,
+    })
+    assert.match((await receiver.calls(path, 12))[11]?.body ?? '', /tried/)
+  })
+
   test('receivers that hang, never end, close or lead inward fail with a reason and hold up nobody (S11-S13)', async () => {
     const sheet = await deals()
     const hooks = hooksOf(server, ana, sheet.id)
