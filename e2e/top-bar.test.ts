@@ -184,7 +184,7 @@ test('application info and version are asked for every ten minutes (spec 389, 48
   await until(times, (now) => now.every((count, index) => count > (before[index] ?? 0)))
 })
 
-test('the language picker lists the languages that can be chosen and a way to contribute one (spec 077)', async () => {
+test('the language picker lists the languages that can be chosen, tells the server of the choice, and has a way to contribute one (spec 077)', async () => {
   const page = await enter('/projects')
   await page.getByRole('button', { name: 'Language' }).click()
   const contribute = page.getByRole('menuitem', { name: 'Contribute a translation' })
@@ -194,6 +194,15 @@ test('the language picker lists the languages that can be chosen and a way to co
   assert.equal(await items.and(page.locator('[aria-disabled], :disabled')).count(), 0)
   const [download] = await Promise.all([page.waitForEvent('download'), contribute.click()])
   assert.equal(download.suggestedFilename(), 'rowhouse-en.json')
+  await contribute.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Language' }).click()
+  const isChoice = (answer: { url(): string; request(): { method(): string } }) =>
+    answer.url().endsWith('/api/v1/account') && answer.request().method() === 'PATCH'
+  const [answer] = await Promise.all([
+    page.waitForResponse(isChoice),
+    page.getByRole('menuitem', { name: 'English' }).click(),
+  ])
+  assert.equal((await answer.json()).language, 'en')
 })
 
 test('preview-as offers three roles; a choice is stored, reloads and shows what that role sees until it is reset (spec 080, 147, 295, 296, 365, 368)', async () => {

@@ -1,3 +1,4 @@
+import { languages } from '../languages.ts'
 import { Type } from '../schema/type.ts'
 import { closed, endpoint, Message, Nullable, Timestamp } from './endpoint.ts'
 
@@ -7,6 +8,7 @@ export const Account = Type.Object({
   firstname: Nullable(Type.String()),
   lastname: Nullable(Type.String()),
   picture: Nullable(Type.String()),
+  language: Nullable(Type.Enum([...languages])),
   roles: Type.Array(Type.String()),
   hasPassword: Type.Boolean(),
   identities: Type.Array(Type.String(), { description: 'google, github' }),
@@ -32,11 +34,12 @@ export const updateAccount = endpoint({
   path: '/api/v1/account',
   operation: 'account.update',
   scope: 'account',
-  summary: 'Change first and last name',
+  summary: 'Change first and last name and the language of mails',
   body: Type.Object(
     {
       firstname: Type.Optional(Type.String({ maxLength: 100 })),
       lastname: Type.Optional(Type.String({ maxLength: 100 })),
+      language: Type.Optional(Type.Enum([...languages])),
     },
     closed,
   ),

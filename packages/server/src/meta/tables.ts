@@ -32,6 +32,8 @@ export interface UserRow {
   made_by: string | null
   /** What made them super admin, so that it can take it away again; null: somebody here. */
   super_source: 'oidc' | null
+  /** null: none was chosen. */
+  language: string | null
 }
 
 interface PictureRow {

@@ -1,3 +1,5 @@
+import { languages } from '@rowhouse/core/languages'
+
 export interface Locale {
   readonly code: string
   /** In its own language. */
@@ -37,7 +39,7 @@ export const locales = [
 ] as const satisfies readonly Locale[]
 
 /** Those with a folder of catalogues. */
-export const translatedCodes: readonly string[] = ['en']
+export const translatedCodes: readonly string[] = languages
 
 /** What can be chosen. */
 export const offeredLocales: readonly Locale[] = locales.filter(({ code }) => translatedCodes.includes(code))

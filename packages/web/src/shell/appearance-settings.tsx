@@ -2,7 +2,9 @@ import { Button, Radio, SegmentedControl, Switch } from '@mantine/core'
 import { IconArrowBackUp, IconCircleCheck, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 import type { CSSProperties, ReactElement } from 'react'
 import { queryClient } from '../api/query-client.ts'
+import { currentLocale, offeredLocales } from '../i18n/locales.ts'
 import { useTexts } from '../i18n/use-texts.ts'
+import { chooseLanguage } from '../session/choose-language.ts'
 import { saved, useSaved } from '../state/saved.ts'
 import { customColors, savedStateDefaults } from '../state/saved-state.ts'
 import { accentScale } from '../theme/accent-scale.ts'
@@ -24,8 +26,7 @@ export function AppearanceSettings(): ReactElement {
       <SettingRow
         title={t('shell.settings.language')}
         text={t('shell.settings.language.hint')}
-        // Only languages with a catalogue are offered here: today that is English.
-        control={<Radio checked readOnly label="English" name="language" value="en" size="xs" />}
+        control={<LanguageChoice />}
       />
       <SettingRow title={t('shell.settings.theme')} text={t('shell.settings.theme.hint')}>
         <ThemeChoice />
@@ -33,6 +34,24 @@ export function AppearanceSettings(): ReactElement {
       {themeName === customThemeName ? <CustomColours /> : null}
       <SettingRow title={t('shell.settings.joins')} text={t('shell.settings.joins.hint')} control={<JoiningTables />} />
     </>
+  )
+}
+
+/** Only languages with texts are offered. */
+function LanguageChoice(): ReactElement {
+  const t = useTexts()
+  const language = useSaved((state) => state.settings.language)
+  return (
+    <Radio.Group
+      name="language"
+      aria-label={t('shell.settings.language')}
+      value={currentLocale(language).code}
+      onChange={chooseLanguage}
+    >
+      {offeredLocales.map(({ code, label }) => (
+        <Radio key={code} value={code} label={<bdi lang={code}>{label}</bdi>} size="xs" />
+      ))}
+    </Radio.Group>
   )
 }
 

@@ -4,7 +4,8 @@ import { messageOf } from '../api/errors.ts'
 import { allTexts } from '../i18n/i18n.ts'
 import { currentLocale, type Locale, offeredLocales } from '../i18n/locales.ts'
 import { useTexts } from '../i18n/use-texts.ts'
-import { saved, useSaved } from '../state/saved.ts'
+import { chooseLanguage } from '../session/choose-language.ts'
+import { useSaved } from '../state/saved.ts'
 import { toast } from '../state/toast-store.ts'
 import { Menu } from '../ui/menu.tsx'
 import { LanguageButton } from './language-button.tsx'
@@ -44,7 +45,7 @@ function LocaleItem({ locale, isCurrent }: LocaleItemProps): ReactElement {
     <Menu.Item
       aria-current={isCurrent}
       rightSection={isCurrent ? <IconCheck size={16} /> : null}
-      onClick={() => saved.change('settings', { language: locale.code })}
+      onClick={() => chooseLanguage(locale.code)}
     >
       <bdi lang={locale.code} title={locale.english}>
         {locale.label}

@@ -22,8 +22,15 @@ describe('the own account', () => {
     assert.deepEqual([cleared.body.firstname, cleared.body.lastname], ['Ana', null])
   })
 
+  test('the language of mails is none until one is chosen', async () => {
+    assert.equal((await server.call('GET', '/api/v1/account', undefined, as(ana))).body.language, null)
+    assert.equal((await server.call('PATCH', '/api/v1/account', { language: 'en' }, as(ana))).body.language, 'en')
+  })
+
   for (const body of [
     { email: 'new@x.example' },
+    { language: 'fr' },
+    { language: null },
     { roles: 'super' },
     { id: 'us_1' },
     { is_super: 1 },

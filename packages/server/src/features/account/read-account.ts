@@ -1,4 +1,5 @@
 import type { Account } from '@rowhouse/core/api/account'
+import { languages } from '@rowhouse/core/languages'
 import type { Static } from 'typebox'
 import { scimProvider } from '../../meta/provider-token.ts'
 import type { Signed } from '../../request/context.ts'
@@ -43,6 +44,7 @@ export async function readAccount(ctx: AccountCtx): Promise<Static<typeof Accoun
     firstname: row.firstname,
     lastname: row.lastname,
     picture: row.picture,
+    language: languages.find((known) => known === row.language) ?? null,
     roles: row.is_super === 1 ? ['user', 'super'] : ['user'],
     hasPassword: row.password_hash !== null,
     identities: identities.map(({ provider }) => provider),

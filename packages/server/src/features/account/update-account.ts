@@ -1,15 +1,18 @@
+import type { Language } from '@rowhouse/core/languages'
 import { acceptPersonName } from '@rowhouse/core/names'
 import type { Signed } from '../../request/context.ts'
 
-interface Names {
+interface Changes {
   readonly firstname?: string
   readonly lastname?: string
+  readonly language?: Language
 }
 
-export async function updateAccount(ctx: Signed<'account.update'>, names: Names): Promise<void> {
+export async function updateAccount(ctx: Signed<'account.update'>, wish: Changes): Promise<void> {
   const changes = {
-    ...(names.firstname === undefined ? {} : { firstname: acceptPersonName('firstname', names.firstname) }),
-    ...(names.lastname === undefined ? {} : { lastname: acceptPersonName('lastname', names.lastname) }),
+    ...(wish.firstname === undefined ? {} : { firstname: acceptPersonName('firstname', wish.firstname) }),
+    ...(wish.lastname === undefined ? {} : { lastname: acceptPersonName('lastname', wish.lastname) }),
+    ...(wish.language === undefined ? {} : { language: wish.language }),
   }
   const fields = Object.keys(changes)
   if (fields.length === 0) return

@@ -46,6 +46,7 @@ export async function createAccount(ctx: Ctx, tx: Tx, account: NewAccount): Prom
     service_of: null,
     made_by: null,
     super_source: null,
+    language: null,
   }
   await tx.insertInto('rh_users').values(user).execute()
   if (invite !== null) await tx.deleteFrom('rh_invites').where('id', '=', invite.id).execute()

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { speechTo } from '../../meta/mail-frame.ts'
+import { en } from '../../platform/mail/texts/en.ts'
 import { aServer, type Person, type TestServer } from '../../testing/a-server.ts'
 import { allMailed } from '../../testing/all-mailed.ts'
 import { onEveryMeta } from '../../testing/every-meta.ts'
@@ -101,6 +103,17 @@ onEveryMeta('mails', (bench) => {
     assert.equal((await server.call('POST', '/api/v1/users', { email: 'cem@refused.test' }, root)).status, 200)
     const [told] = await noticesAs(server, root).until(known + 1)
     assert.deepEqual([told?.kind, told?.address, told?.by, told?.project], ['bounced', 'cem@refused.test', null, null])
+  })
+
+  test('a mail is said in the language its reader has chosen, and to strangers in English', async () => {
+    const { meta } = server.app.services
+    const ida = await server.signUp('Ida.Known@x.example')
+    const said = async (address: string) => (await speechTo(meta.read, address, { en, xx: en })).language
+    assert.equal(await said(ida.email), 'en')
+    await meta.write((tx) => tx.updateTable('rh_users').set({ language: 'xx' }).where('id', '=', ida.id).execute())
+    assert.deepEqual([await said('ida.known@X.example'), await said('nobody@x.example')], ['xx', 'en'])
+    // Chosen once, with no texts in this version: the mail leaves all the same.
+    assert.equal((await speechTo(meta.read, ida.email)).language, 'en')
   })
 
   test('what leads nowhere any more is given up', async () => {

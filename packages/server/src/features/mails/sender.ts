@@ -1,7 +1,7 @@
 // Sends what is due. A row belongs to whoever took it until `held_until`, so a crash loses nothing and two nodes never send
 // the same at the same time; what was sent right before a crash may be sent again.
 import { AppError } from '@rowhouse/core/errors'
-import { mailFrame } from '../../meta/mail-frame.ts'
+import { mailFrame, speechTo } from '../../meta/mail-frame.ts'
 import { makeMail } from '../../platform/mail/mail-kinds.ts'
 import { isRefusedForGood } from '../../platform/mail/mailer.ts'
 import { pauseBefore } from '../../platform/pause-before.ts'
@@ -124,12 +124,13 @@ export class MailSender {
   }
 
   async #handOver(row: StoredMail): Promise<Failure | null> {
-    const { mailer, mails, now, log } = this.#services
+    const { mailer, mails, meta, now, log } = this.#services
     if (row.good_until !== null && row.good_until <= new Date(now()).toISOString())
       return { reason: 'It could not be sent in time: what it leads to has ended.', isFinal: true, isRefused: false }
     try {
       const { mail, ...more } = mails.contentsOf(row)
-      await mailer.send({ to: row.address, ...makeMail(mail, await mailFrame(this.#services)), ...more })
+      const frame = await mailFrame(this.#services, await speechTo(meta.read, row.address))
+      await mailer.send({ to: row.address, ...makeMail(mail, frame), ...more })
       return null
     } catch (error) {
       // Its words may repeat what the mail says, so they stay out of the log.

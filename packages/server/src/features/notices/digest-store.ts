@@ -13,6 +13,7 @@ const nextAt = (period: Period, nowMs: number): string => new Date(nowMs + perio
 export interface DueDigest {
   readonly userId: string
   readonly email: string
+  readonly language: string | null
   readonly period: Period
   readonly nextAt: string
   readonly toldUntil: number
@@ -52,13 +53,14 @@ export async function selectDue(meta: Meta, nowMs: number): Promise<DueDigest[]>
   const rows = await meta
     .selectFrom('rh_digests as digest')
     .innerJoin('rh_users as user', 'user.id', 'digest.user_id')
-    .select(['digest.user_id', 'digest.period', 'digest.next_at', 'digest.told_until', 'user.email'])
+    .select(['digest.user_id', 'digest.period', 'digest.next_at', 'digest.told_until', 'user.email', 'user.language'])
     .where('digest.next_at', '<=', new Date(nowMs).toISOString())
     .where('user.suspended_at', 'is', null)
     .execute()
-  return rows.map(({ user_id, email, period, next_at, told_until }) => ({
+  return rows.map(({ user_id, email, language, period, next_at, told_until }) => ({
     userId: user_id,
     email,
+    language,
     period: period as Period,
     nextAt: next_at,
     toldUntil: told_until,

@@ -1,6 +1,6 @@
 import type { Chore } from '../../platform/chores.ts'
 import { canMailLinks, noticesLink, unsubscribeAddress, unsubscribeLink } from '../../platform/mail/links.ts'
-import { sayIn } from '../../platform/mail/mail-texts.ts'
+import { sayIn, speechOf } from '../../platform/mail/mail-texts.ts'
 import type { Services } from '../../request/services.ts'
 import { claimDigest, type DueDigest, noteTold, selectDue } from './digest-store.ts'
 import { sentenceOf } from './notice-sentence.ts'
@@ -42,13 +42,13 @@ export async function sendDigests(services: Services): Promise<void> {
 /** What came since the last mail, is still unread, and may be seen now. */
 async function sendDigest(services: Services, due: DueDigest, nowMs: number): Promise<void> {
   const { meta, config, secrets } = services
-  const { userId, email, toldUntil, nextAt } = due
+  const { userId, email, language, toldUntil, nextAt } = due
   const wish = { after: toldUntil, limit: mostInMail + 1, only: 'unread' } as const
   const rows = await selectNotices(meta.scan, userId, wish)
   const seen = await seeNotices(services, userId, rows)
   const token = unsubscribeToken(secrets, userId)
   const values = {
-    lines: seen.slice(0, mostInMail).map((notice) => sentenceOf(notice, sayIn('en'))),
+    lines: seen.slice(0, mostInMail).map((notice) => sentenceOf(notice, sayIn(speechOf(language)))),
     hasMore: seen.length > mostInMail,
     link: noticesLink(config),
     unsubscribe: unsubscribeLink(config, token),

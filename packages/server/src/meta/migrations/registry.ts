@@ -43,6 +43,7 @@ import { migration as hooksAndNotices } from './044-hooks-and-notices.ts'
 import { migration as oauth } from './045-oauth.ts'
 import { migration as objectIntents } from './046-object-intents.ts'
 import { migration as heldProjects } from './048-held-projects.ts'
+import { migration as languages } from './049-languages.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order they run. A step that was released is never changed, moved or removed: a new one follows it. */
@@ -92,4 +93,5 @@ export const migrations: readonly Migration[] = [
   oauth,
   objectIntents,
   heldProjects,
+  languages,
 ]

@@ -3,16 +3,18 @@ import { test } from 'node:test'
 import { mailKinds } from '@rowhouse/core/mails'
 import { type Mail, makeMail, sampleOf } from './mail-kinds.ts'
 import type { MailContent } from './mail-layout.ts'
+import { type MailCatalogues, speechOf } from './mail-texts.ts'
+import { en } from './texts/en.ts'
 
 const link = 'https://rowhouse.test/auth/password/reset/abc?x=1&y="2"'
 const linkInHtml = 'https://rowhouse.test/auth/password/reset/abc?x=1&amp;y=&quot;2&quot;'
-const frame = { brand: { title: 'Rowhouse', logo: null }, language: 'en' } as const
+const frame = { brand: { title: 'Rowhouse', logo: null }, speech: speechOf(null) } as const
 const made = (mail: Mail): MailContent => makeMail(mail, frame)
 
 for (const kind of mailKinds)
   test(`the mail “${kind}” is text and HTML, for light and dark screens, in the name of the installation`, () => {
     const brand = { title: 'Orchard & Co', logo: 'https://rows.example/branding/logo' }
-    const { subject, text, html } = makeMail(sampleOf(kind), { brand, language: 'en' })
+    const { subject, text, html } = makeMail(sampleOf(kind), { brand, speech: speechOf(null) })
     assert.ok(subject !== '' && text.trim() !== '' && !/[\r\n]/.test(subject))
     assert.ok(html.includes('Orchard &amp; Co</p>') && html.includes('src="https://rows.example/branding/logo"'))
     assert.ok(html.includes('<meta name="color-scheme" content="light dark">'))
@@ -20,6 +22,21 @@ for (const kind of mailKinds)
     // Every value has its place, every text its words.
     assert.doesNotMatch(`${subject} ${text} ${html}`, /undefined|\{\w+\}|Rowhouse/)
   })
+
+test('a second language is a catalogue: every mail is said in it, and one without texts is English', () => {
+  // Each text as it is, between marks, so that what is not taken from the catalogue is seen.
+  const marked = Object.fromEntries(
+    Object.entries<string>(en).map(([key, text]) => [key, `<<${text}>>`]),
+  ) as MailCatalogues['en']
+  const catalogues: MailCatalogues = { en, xx: marked }
+  const speech = speechOf('xx', catalogues)
+  for (const kind of mailKinds.filter((one) => one !== 'written' && one !== 'scheduled')) {
+    const { subject, text, html } = makeMail(sampleOf(kind), { ...frame, speech })
+    assert.ok(subject.startsWith('<<') && text.startsWith('<<') && html.includes('<html lang="xx">'), kind)
+  }
+  for (const unknown of [null, 'fr', 'constructor', '__proto__'])
+    assert.deepEqual(speechOf(unknown, catalogues), { language: 'en', texts: en })
+})
 
 test('a preview shows one screen, whatever the screen around it', () => {
   const light = makeMail(sampleOf('reset'), { ...frame, scheme: 'light' }).html

@@ -199,7 +199,7 @@ type ValuesOf<Kind extends MailKind> = (typeof kinds)[Kind]['sample']
 export type Mail = { [Kind in MailKind]: { readonly kind: Kind; readonly values: ValuesOf<Kind> } }[MailKind]
 
 export function makeMail({ kind: name, values }: Mail, frame: MailFrame): MailContent {
-  const say = sayIn(frame.language)
+  const say = sayIn(frame.speech)
   const product = frame.brand.title
   // What its values are, its kind says: the pair comes from a `Mail`.
   const { parts } = kinds[name] as KindOf<unknown>

@@ -1,6 +1,6 @@
 // The one way a mail looks, as text and as HTML.
 import { escapeHtml } from '../escape-html.ts'
-import { type MailLanguage, sayIn } from './mail-texts.ts'
+import { type MailSpeech, sayIn } from './mail-texts.ts'
 
 /** Whose mail it is. */
 interface MailBrand {
@@ -25,7 +25,7 @@ export interface MailContent {
 
 export interface MailFrame {
   readonly brand: MailBrand
-  readonly language: MailLanguage
+  readonly speech: MailSpeech
   /** Left out: as the screen of whoever reads it is. A preview shows both. */
   readonly scheme?: 'light' | 'dark'
 }
@@ -54,9 +54,9 @@ const lines = (text: string): string => escapeHtml(text.trim()).replaceAll('\n',
 
 const quiet = (text: string): string => `<p class="quiet" style="${quietStyle}">${lines(text)}</p>`
 
-const button = ({ title, link }: NonNullable<MailParts['action']>, { language }: MailFrame): string =>
+const button = ({ title, link }: NonNullable<MailParts['action']>, { speech }: MailFrame): string =>
   `<p style="${textStyle}"><a class="button" href="${escapeHtml(link)}" style="${buttonStyle}">${escapeHtml(title)}</a></p>
-${quiet(sayIn(language)('address', { link }))}`
+${quiet(sayIn(speech)('address', { link }))}`
 
 // Many mail programs drop style sheets, so a light screen needs none: all of it stands at the elements.
 const groundStyle = 'margin:0;padding:24px 12px;background:#f4f5f7;color:#1f2328'
@@ -84,10 +84,10 @@ ${darkRules}
 }`
 }
 
-function page(title: string, content: string, { brand, language, scheme }: MailFrame): string {
+function page(title: string, content: string, { brand, speech, scheme }: MailFrame): string {
   const schemes = scheme ?? 'light dark'
   return `<!doctype html>
-<html lang="${language}">
+<html lang="${speech.language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
