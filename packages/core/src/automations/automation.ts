@@ -83,6 +83,10 @@ export const automationLimits = {
   values: 200,
   value: 10_000,
   found: 100,
+  /** Characters that one step may write. */
+  written: 2_000_000,
+  /** Characters of what the steps of a run were given and gave. */
+  kept: 10_000_000,
   waitMinutes: 60 * 24 * 30,
   /** How often one may start another, before it is taken for a circle. */
   depth: 8,
@@ -91,7 +95,7 @@ export const automationLimits = {
   /** Runs in a row that fail, before it is turned off. */
   failures: 10,
   /** Bytes of a call from outside. */
-  body: 256 * 1024,
+  body: 64 * 1024,
   incomingPerMinute: 120,
   logDays: 30,
 } as const

@@ -44,12 +44,23 @@ describe('templates', () => {
     '{{nobody.Title}}',
     'x'.repeat(100_001),
     '{{data}}.'.repeat(501),
+    '{{data}}'.repeat(501),
+    `{{data${'.a'.repeat(20)}}}`,
   ])
     test(`refuses ${text.slice(0, 40)}`, () => assert.throws(() => parseTemplate(text), TemplateError))
 
   test('a value that looks like a template stays as it is', () => {
     const bomb = { data: { Title: '{{data.Title}}{{data.Title}}' } }
     assert.equal(fillTemplate(parseTemplate('{{data.Title}}'), bomb), '{{data.Title}}{{data.Title}}')
+  })
+
+  test('a text ends where it comes to more than can be sent, before it is made whole, and so does one nested too deep', () => {
+    const large = { data: { Text: 'x'.repeat(400_000) } }
+    assert.equal(fillTemplate(parseTemplate('{{data.Text}}'.repeat(2)), large).length, 800_000)
+    assert.throws(() => fillTemplate(parseTemplate('{{data.Text}}'.repeat(500)), large), /more than 1 MB/)
+    assert.throws(() => fillTemplate(parseTemplate('{{json data}}'.repeat(500)), large, 'url'), /more than 1 MB/)
+    const deep = { data: JSON.parse('['.repeat(100_000) + ']'.repeat(100_000)) }
+    assert.throws(() => fillTemplate(parseTemplate('{{data}}'), deep), /nested too deep/)
   })
 
   for (const [text, is] of [

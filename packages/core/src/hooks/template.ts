@@ -1,5 +1,6 @@
 // Texts with places for values: “{{ record.Title }}”. A place names a value and does nothing else, and what is put into it is
 // never read as a template again: no text can grow by itself or run anything.
+import { invalidRequest } from '../errors.ts'
 import type { JsonValue } from '../storage.ts'
 
 /** What places can name. */
@@ -17,7 +18,7 @@ interface Place {
 
 type Template = readonly (string | Place)[]
 
-const templateLimits = { characters: 100_000, places: 500 } as const
+const templateLimits = { characters: 100_000, places: 500, depth: 20, filled: 1_000_000 } as const
 
 /** What a place may begin with. */
 const templateRoots = [
@@ -50,6 +51,7 @@ export function parseTemplate(text: string): Template {
     throw new TemplateError(`A text may have at most ${templateLimits.characters} characters.`)
   const parts: (string | Place)[] = []
   let isQuoted = false
+  let places = 0
   for (let at = 0; at < text.length; ) {
     const opens = text.indexOf('{{', at)
     const plain = text.slice(at, opens === -1 ? undefined : opens)
@@ -58,7 +60,8 @@ export function parseTemplate(text: string): Template {
     if (opens === -1) break
     const { inside, end } = placeAt(text, opens)
     parts.push({ ...placeOf(inside), isQuoted })
-    if (parts.length > templateLimits.places * 2)
+    places += 1
+    if (places > templateLimits.places)
       throw new TemplateError(`A text may have at most ${templateLimits.places} places for values.`)
     at = end
   }
@@ -77,6 +80,8 @@ function placeOf(inside: string): Omit<Place, 'isQuoted'> {
   const [, word, rest = ''] = /^(json\s+)?(.*)$/s.exec(inside) ?? []
   const path = pathOf(rest.trim())
   const [root = ''] = path
+  if (path.length > templateLimits.depth)
+    throw new TemplateError(`A place for a value goes at most ${templateLimits.depth} names deep.`)
   if (!(templateRoots as readonly string[]).includes(root))
     throw new TemplateError(
       `“{{${inside.slice(0, 60)}}}” names no value. Places begin with one of: ${templateRoots.join(', ')}.`,
@@ -110,15 +115,22 @@ function quotedAfter(text: string, before: boolean): boolean {
 /** Whether a text is meant to become JSON: a list or an object stands around its places. */
 export const isJsonTemplate = (text: string): boolean => /^\s*(\[|\{(?!\{))/.test(text)
 
+/** Ends as soon as it comes to more than can be sent or stored: a place may be filled with much, and stand there often. */
 export function fillTemplate(template: Template, values: TemplateValues, form: TemplateForm = 'text'): string {
-  return template.map((part) => (typeof part === 'string' ? part : filled(part, values, form))).join('')
+  let text = ''
+  for (const part of template) {
+    text += typeof part === 'string' ? part : filled(part, values, form)
+    if (text.length > templateLimits.filled)
+      throw invalidRequest(`Filled with values, a text comes to more than ${templateLimits.filled / 1_000_000} MB.`)
+  }
+  return text
 }
 
 function filled({ path, asJson, isQuoted }: Place, values: TemplateValues, form: TemplateForm): string {
   const value = valueAt(values, path)
-  if (form === 'url') return encodeURIComponent(asJson ? JSON.stringify(value) : textOf(value))
-  if (form === 'json' && isQuoted) return JSON.stringify(asJson ? JSON.stringify(value) : textOf(value)).slice(1, -1)
-  return asJson || form === 'json' ? JSON.stringify(value) : textOf(value)
+  if (form === 'url') return encodeURIComponent(asJson ? jsonOf(value) : textOf(value))
+  if (form === 'json' && isQuoted) return JSON.stringify(asJson ? jsonOf(value) : textOf(value)).slice(1, -1)
+  return asJson || form === 'json' ? jsonOf(value) : textOf(value)
 }
 
 function valueAt(values: TemplateValues, path: readonly string[]): JsonValue {
@@ -132,4 +144,13 @@ function valueAt(values: TemplateValues, path: readonly string[]): JsonValue {
 }
 
 const textOf = (value: JsonValue): string =>
-  value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value)
+  value === null ? '' : typeof value === 'object' ? jsonOf(value) : String(value)
+
+function jsonOf(value: JsonValue): string {
+  try {
+    return JSON.stringify(value)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    throw invalidRequest('A value is nested too deep to be written as JSON.')
+  }
+}

@@ -22,3 +22,15 @@ test('every function has cases', () => {
   const missing = functionNames.filter((name) => !new RegExp(`\\b${name}\\b`).test(written))
   assert.deepEqual(missing, [])
 })
+
+test('a text that would come to more than there is memory is an error of its cell, counted before it is made', () => {
+  for (const formula of [
+    'SUBSTITUTE({t}, "x", {t})',
+    'REGEX_REPLACE({t}, "x", {t})',
+    '{t} & SUBSTITUTE({t}, "x", {t})',
+  ])
+    assert.deepEqual(
+      evaluate(compileFormula(formula, sampleColumns), { cell: () => 'x'.repeat(20_000), now: sampleNow }),
+      { error: '#VALUE' },
+    )
+})

@@ -2,7 +2,7 @@ import type { FormulaError, FormulaScalar, FormulaValue } from '../tree.ts'
 import { errorOf, isFormulaError } from './errors.ts'
 import { numberText } from './number-text.ts'
 import { settled } from './numbers.ts'
-import { compareTexts } from './texts.ts'
+import { compareTexts, joined } from './texts.ts'
 
 export type List = readonly FormulaScalar[]
 
@@ -42,7 +42,11 @@ export function listSlice(list: List, from: number, to: number): List {
   return list.slice(Math.max(place(from), 1) - 1, Math.max(place(to), 0))
 }
 
-export const listJoin = (list: List, separator: string): string => list.map((text) => text ?? '').join(separator)
+export const listJoin = (list: List, separator: string): string | FormulaError =>
+  joined(
+    list.map((text) => String(text ?? '')),
+    separator,
+  )
 
 export function listSum(list: List): number | FormulaError {
   let sum = 0

@@ -86,7 +86,7 @@ export const primitiveFunctions: Readonly<Record<Exclude<PrimitiveName, SpecialP
   wholeModulo: ofNumbers((a, c) => a - c * Math.floor(a / c)),
   countReached: (args) => args.slice(1).filter((limit) => (limit as number) <= number(args, 0)).length,
 
-  concat: (args) => args.join(''),
+  concat: (args) => lists.listJoin(all(args), ''),
   lengthOf: ofText(texts.lengthOf),
   upper: ofText(texts.upper),
   lower: ofText(texts.lower),

@@ -3,6 +3,8 @@ import type { FormulaError } from '../tree.ts'
 import { errorOf } from './errors.ts'
 
 export const longestRepeat = 100_000
+/** Of what is put together out of many parts: more than anybody reads, less than the memory of a server. */
+export const longestJoin = 10_000_000
 
 export const lengthOf = (text: string): number => {
   let length = 0
@@ -30,8 +32,14 @@ export function find(needle: string, text: string, from: number): number {
   return found === -1 ? 0 : lengthOf(text.slice(0, found)) + 1
 }
 
-export const replaceAll = (text: string, needle: string, replacement: string): string =>
-  needle === '' ? text : text.split(needle).join(replacement)
+export const replaceAll = (text: string, needle: string, replacement: string): string | FormulaError =>
+  needle === '' ? text : joined(text.split(needle), replacement)
+
+/** Counted before it is made: a replacement in a long text may come to more than there is memory. */
+export function joined(parts: readonly string[], separator: string): string | FormulaError {
+  const length = parts.reduce((sum, part) => sum + part.length, (parts.length - 1) * separator.length)
+  return length > longestJoin ? errorOf('#VALUE') : parts.join(separator)
+}
 
 export function replaceNth(text: string, needle: string, replacement: string, n: number): string {
   const pieces = needle === '' ? [text] : text.split(needle)

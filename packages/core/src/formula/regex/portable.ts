@@ -1,4 +1,5 @@
 import { errorOf } from '../evaluation/errors.ts'
+import { longestJoin } from '../evaluation/texts.ts'
 import type { FormulaError } from '../tree.ts'
 import { isAmbiguous, matchesNothing } from './ambiguity.ts'
 import { type Match, Matcher, RegexTooCostly } from './match-regex.ts'
@@ -44,6 +45,7 @@ function replaceMatches(points: readonly number[], matcher: Matcher, replacement
   let done = 0
   for (let match = matcher.firstMatch(points, 0); match; match = matcher.firstMatch(points, done)) {
     replaced += textOf(points, { from: done, to: match.from }) + replacement
+    if (replaced.length > longestJoin) throw new RegexTooCostly()
     // Portable patterns never match an empty text; without this a foreign one would never end.
     done = Math.max(match.to, done + 1)
   }

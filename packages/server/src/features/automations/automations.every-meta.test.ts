@@ -299,6 +299,87 @@ onEveryMeta('automations', (bench) => {
     assert.equal((await to.rows()).length, 0)
   })
 
+  test('texts that grow without end are refused when they are saved, or end the run, which says so (S70)', async () => {
+    const to = await deals()
+    const column = await columnOf(to, 'Name')
+    const planOf = (value: string) => ({
+      trigger: { kind: 'incoming' },
+      steps: [{ id: '1', kind: 'create', table: to.id, values: [{ column, value }] }],
+    })
+    const refused: readonly [string, RegExp][] = [
+      [`=${'('.repeat(200)}1${')'.repeat(200)}`, /Step 1: /],
+      [`=CONCAT(${'{body.a}, '.repeat(400)}"")`, /Step 1: This formula may come to a text that is too long/],
+      ['{{body.a}}'.repeat(501), /Step 1: A text may have at most 500 places/],
+      [`{{body${'.a'.repeat(30)}}}`, /Step 1: A place for a value goes at most 20 names deep/],
+    ]
+    for (const [value, sentence] of refused) {
+      const { status, body } = await call('POST', '', { title: 'Bomb', ...planOf(value) })
+      assert.equal(status, 400, JSON.stringify(body))
+      assert.match(body.msg, sentence)
+    }
+    // Whole when they are saved, too long with what is put in.
+    const ended: readonly [string, string, RegExp][] = [
+      ['{{body.a}}'.repeat(20), 'x'.repeat(60_000), /more than 1 MB/],
+      [`=CONCAT(${'{body.a}, '.repeat(20)}"")`, 'x'.repeat(60_000), /text that is too long/],
+      ['=SUBSTITUTE({body.a}, "x", {body.a})', 'x'.repeat(8000), /gives #VALUE/],
+      // Never read as a template again.
+      ['{{body.a}}', '{{body.a}}{{body.a}}', /^$/],
+    ]
+    for (const [value, a, reason] of ended) {
+      const { id, address } = await make(planOf(value))
+      assert.equal((await server.call('POST', address ?? '', { a })).status, 200)
+      const [run] = await untilRuns(id, over(1))
+      assert.match(run.reason ?? '', reason)
+    }
+    assert.deepEqual(
+      (await to.rows()).map(({ Name }) => Name),
+      ['{{body.a}}{{body.a}}'],
+    )
+    const { address } = await make(planOf('{{json body}}'))
+    const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
+    assert.equal((await server.call('POST', address ?? '', deep)).status, 400)
+  })
+
+  test('runs that start each other without end, and runs that gather without end, are ended and say so', async () => {
+    const { meta } = server.app.services
+    /** One that waits a minute before its last step, and is waiting. */
+    const started = async (last: (id: string) => object) => {
+      const wait = { id: '1', kind: 'wait', minutes: 1 }
+      const { id } = await make({ trigger: { kind: 'schedule' }, steps: [wait] })
+      assert.equal((await call('PATCH', `/${id}`, { steps: [wait, { id: '2', ...last(id) }] })).status, 200)
+      const { run } = (await call('POST', `/${id}/run`, { record: null })).body as { run: string }
+      const read = async () => (await call('GET', `/${id}/runs/${run}`)).body
+      while ((await read()).steps.length === 0 || (await read()).run.state !== 'waiting')
+        await new Promise((go) => setTimeout(go, 20))
+      const reason = async (): Promise<string> => {
+        for (;;) {
+          const { state, reason: why } = (await read()).run
+          if (state === 'failed') return why
+          await new Promise((go) => setTimeout(go, 20))
+        }
+      }
+      return { id, run, reason }
+    }
+    const circle = await started((id) => ({ kind: 'run', automation: id }))
+    const hoard = await started(() => ({ kind: 'only', formula: '1 = 1' }))
+    await meta.write(async (tx) => {
+      const runs = tx.selectFrom('rh_automation_runs').selectAll().where('id', '=', circle.run)
+      const { number: _number, ...row } = await runs.executeTakeFirstOrThrow()
+      const one = (at: number) => ({ ...row, id: `rn_led${at}`, event_id: `led ${at}`, state: 'done' as const })
+      await tx
+        .insertInto('rh_automation_runs')
+        .values(Array.from({ length: 1000 }, (_, at) => one(at)))
+        .execute()
+      const input = JSON.stringify('x'.repeat(10_000_001))
+      await tx.updateTable('rh_automation_steps').set({ input }).where('run_id', '=', hoard.run).execute()
+    })
+    server.pass(2 * 60_000)
+    assert.match(await circle.reason(), /led to more than 1000 runs/)
+    assert.match(await hoard.reason(), /gave more than 10 MB/)
+    const shown = (await call('GET', '')).body.list.find((each: { id: string }) => each.id === circle.id)
+    assert.deepEqual([shown.active, /circle/.test(shown.paused)], [false, true])
+  })
+
   test('mistakes are told with the step they are in, and inward addresses are never called (S11)', async () => {
     const sheet = await deals()
     const trigger = { kind: 'record', table: sheet.id, on: 'insert', fields: null }

@@ -92,7 +92,7 @@ export async function callIn(
     throw new AppError('not_found', 'There is nothing at this address.')
   services.limits.take(`calls in ${automation.id}`, automationLimits.incomingPerMinute, 60_000)
   const told = (body ?? null) as JsonValue
-  if (JSON.stringify(told).length > automationLimits.body)
+  if (lengthOf(told) > automationLimits.body)
     throw new AppError('too_large', `A call may say at most ${automationLimits.body / 1024} kB.`)
   const id = newId('change')
   const at = new Date(services.now()).toISOString()
@@ -103,4 +103,13 @@ export async function callIn(
     input: { id, at, event: 'incoming', project: { id: automation.project_id }, body: told },
     chain: { depth: 0, root: null },
   })
+}
+
+/** It is kept as text, which a body can be nested too deep for. */
+function lengthOf(body: JsonValue): number {
+  try {
+    return JSON.stringify(body).length
+  } catch (error) {
+    throw error instanceof RangeError ? invalidRequest('The body is nested too deep.') : error
+  }
 }

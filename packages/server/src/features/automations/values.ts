@@ -54,6 +54,9 @@ function namesIn(named: Named): FormulaColumns {
 const isTyped = (named: Named, name: string): boolean =>
   [...named.keys()].some((prefix) => name.startsWith(`${prefix}.`))
 
+/** Characters a value comes to, also where what it is made of is longer than was thought when it was saved. */
+const mostLetters = 1_000_000
+
 export function checkFormulaText(formula: string, named: Named, field: string): Typed {
   try {
     const typed = compileFormula(formula, namesIn(named))
@@ -80,11 +83,18 @@ export function checkValue(text: string, named: Named, field: string): void {
 }
 
 export function computed(formula: string, { values, named, now }: Scope): JsonValue {
-  const result = evaluate(checkFormulaText(formula, named, 'formula'), { cell: (id) => valueAt(values, id), now })
+  const typed = checkFormulaText(formula, named, 'formula')
+  const cell = (id: string): JsonValue => valueAt(values, id)
+  if (longestText(typed, (id) => lettersOf(cell(id))) > mostLetters)
+    throw invalidValue('formula', `The formula “${formula.slice(0, 80)}” comes to a text that is too long.`)
+  const result = evaluate(typed, { cell, now })
   if (isFormulaError(result))
     throw invalidValue('formula', `The formula “${formula.slice(0, 80)}” gives ${result.error}.`)
   return result as JsonValue
 }
+
+export const lettersOf = (value: JsonValue): number =>
+  typeof value === 'string' ? value.length : value === null ? 0 : JSON.stringify(value).length
 
 /** What a cell of that column is to hold. */
 export function valueFor(column: RecordColumn, text: string, scope: Scope): JsonValue {

@@ -1,6 +1,11 @@
 // Does the steps of a run one after the other. What was done is kept with each step: whoever takes the run up again after a
 // crash, or runs it again from a step, goes on there.
-import { type AutomationPlan, type AutomationStep, allSteps } from '@rowhouse/core/automations/automation'
+import {
+  type AutomationPlan,
+  type AutomationStep,
+  allSteps,
+  automationLimits,
+} from '@rowhouse/core/automations/automation'
 import { tableOfRecord } from '@rowhouse/core/automations/plan-tables'
 import { AppError, forbidden, invalidRequest } from '@rowhouse/core/errors'
 import type { OperationName } from '@rowhouse/core/permissions/operations'
@@ -36,15 +41,22 @@ interface Walk {
 
 type Outputs = Record<string, JsonValue>
 
+/** What the steps of a run were given and gave, in characters. */
+interface Kept {
+  letters: number
+}
+
 export const stepKey = (step: string, item: number): string => `${step} ${item}`
 
 export async function walkSteps(walk: Walk): Promise<WalkEnd> {
   const outputs: Outputs = {}
+  const kept: Kept = { letters: 0 }
+  for (const { input, output } of walk.known.values()) kept.letters += input.length + output.length
   for (const step of walk.plan.steps) {
-    const end = await doStep(walk, step, { outputs, item: -1, record: null, around: null })
+    const end = await doStep(walk, step, { outputs, item: -1, record: null, around: null, kept })
     if (end !== null) return end
     if (step.kind !== 'each') continue
-    const inner = await walkEach(walk, step, outputs)
+    const inner = await walkEach(walk, step, outputs, kept)
     if (inner !== null) return inner
   }
   return { state: 'done' }
@@ -54,12 +66,13 @@ async function walkEach(
   walk: Walk,
   step: Extract<AutomationStep, { kind: 'each' }>,
   outputs: Outputs,
+  kept: Kept,
 ): Promise<WalkEnd | null> {
   const { records } = outputs[step.id] as { readonly records: readonly JsonValue[] }
   for (const [item, record] of records.entries()) {
     const own = { ...outputs }
     for (const inner of step.steps) {
-      const end = await doStep(walk, inner, { outputs: own, item, record, around: step })
+      const end = await doStep(walk, inner, { outputs: own, item, record, around: step, kept })
       // A condition inside leaves out this record, not those after it.
       if (end?.state === 'stopped') break
       if (end !== null) return end
@@ -73,6 +86,7 @@ interface Standing {
   readonly item: number
   readonly record: JsonValue
   readonly around: AutomationStep | null
+  readonly kept: Kept
 }
 
 /** null: go on. */
@@ -90,15 +104,20 @@ async function doStep(walk: Walk, step: AutomationStep, standing: Standing): Pro
   const room = roomFor(walk, step, standing, before, (given) => {
     input = given
   })
-  const outcome = await runStep(step, room).catch((error: unknown) => failureOf(walk, error))
+  const outcome =
+    standing.kept.letters > automationLimits.kept
+      ? tooMuchKept
+      : await runStep(step, room).catch((error: unknown) => failureOf(walk, error))
   const tries = (before?.state === 'failed' ? before.tries : 0) + (outcome.state === 'waiting' ? 0 : 1)
+  const [given, gave] = [JSON.stringify(input), JSON.stringify(outcome.output)]
+  standing.kept.letters += given.length + gave.length
   await walk.keep({
     run_id: run.id,
     step: step.id,
     item: standing.item,
     state: outcome.state,
-    input: JSON.stringify(input),
-    output: JSON.stringify(outcome.output),
+    input: given,
+    output: gave,
     reason: outcome.state === 'failed' ? outcome.reason : null,
     tries,
     at: new Date(services.now()).toISOString(),
@@ -112,6 +131,14 @@ async function doStep(walk: Walk, step: AutomationStep, standing: Standing): Pro
   }
   standing.outputs[step.id] = outcome.output
   return null
+}
+
+/** Told before the step is begun, so that nothing is done of which nobody knows. */
+const tooMuchKept: StepOutcome = {
+  state: 'failed',
+  output: null,
+  reason: `The steps of this run gave more than ${automationLimits.kept / 1_000_000} MB: find fewer records.`,
+  isFinal: true,
 }
 
 /** Before the second and the third try; then somebody has to look at it. */

@@ -389,6 +389,17 @@ onEveryMeta('webhooks', (bench) => {
     assert.equal((await receiver.received).filter(({ url }) => url === path).length, 0)
   })
 
+  test('a text that comes to more than can be sent fails at once and says so', async () => {
+    const sheet = await aSheet(server, ana, project, { columns: { Note: 'LongText' } })
+    const hooks = hooksOf(server, ana, sheet.id)
+    const path = aPath()
+    const { id } = await hooks.make({ notify: toUrl(receiver.origin + path, { body: '{{record.Note}}'.repeat(500) }) })
+    await sheet.insert([{ Note: 'x'.repeat(2500) }])
+    const [told] = await hooks.until(id, ([one]) => one?.state === 'failed')
+    assert.deepEqual([told?.tries, told?.reason], [1, 'Filled with values, a text comes to more than 1 MB.'])
+    assert.equal(receiver.received.filter(({ url }) => url === path).length, 0)
+  })
+
   test('a try shows what would be sent for a record, sends it when asked, and tells status alone', async () => {
     const sheet = await deals()
     const hooks = hooksOf(server, ana, sheet.id)

@@ -1,7 +1,6 @@
-import { automationLimits } from '@rowhouse/core/automations/automation'
 import { invalidRequest } from '@rowhouse/core/errors'
 import { selectAutomation } from '../select-automation.ts'
-import { startRun } from '../start-run.ts'
+import { circleIn, pause, startRun } from '../start-run.ts'
 import type { StepKind } from './step-kind.ts'
 
 /** Another automation, which goes on by itself; it is given what this run knows. */
@@ -12,8 +11,12 @@ export const run: StepKind<'run'> = {
     if (other === undefined) throw invalidRequest('The automation it starts is not there any more.')
     room.given({ automation: other.title })
     if (other.active === 0) throw invalidRequest(`The automation “${other.title}” is turned off.`)
-    if (room.run.depth + 1 > automationLimits.depth)
-      throw invalidRequest('Automations start each other in a circle: this one was stopped.')
+    const chain = { depth: room.run.depth + 1, root: room.run.root }
+    const circle = await circleIn(room.services, chain)
+    if (circle !== null) {
+      await pause(room.services, room.automation, circle)
+      throw invalidRequest(circle)
+    }
     const { steps: _steps, ...values } = room.scope.values
     const input = { ...values, event: 'run' }
     const started = await startRun(room.services, other, {
@@ -21,7 +24,7 @@ export const run: StepKind<'run'> = {
       record: '',
       label: '',
       input,
-      chain: { depth: room.run.depth + 1, root: room.run.root },
+      chain,
     })
     return { state: 'done', output: { run: started } }
   },

@@ -1,5 +1,5 @@
-import type { StepValue } from '@rowhouse/core/automations/automation'
-import { type AppError, notFound } from '@rowhouse/core/errors'
+import { automationLimits, type StepValue } from '@rowhouse/core/automations/automation'
+import { type AppError, invalidRequest, notFound } from '@rowhouse/core/errors'
 import type { OperationName } from '@rowhouse/core/permissions/operations'
 import type { JsonValue } from '@rowhouse/core/storage'
 import type { SnapshotTable } from '../../../meta/snapshot.ts'
@@ -10,7 +10,7 @@ import { lookAt } from '../../records/read/look-at.ts'
 import { readRecord } from '../../records/read/read-record.ts'
 import { shapeWish } from '../../records/read/record-request.ts'
 import { sightOf } from '../../records/sight.ts'
-import { valueFor } from '../values.ts'
+import { lettersOf, valueFor } from '../values.ts'
 import type { StepRoom } from './step-kind.ts'
 
 type Row = Readonly<Record<string, JsonValue>>
@@ -45,10 +45,15 @@ export function cellsOf(
   room: StepRoom,
 ): { readonly row: Row; readonly told: Row } {
   const { columns } = sightOf(ctx, table)
+  let letters = 0
   const cells = values.map(({ column, value }) => {
     const found = columns.find(({ id }) => id === column)
     if (found === undefined) throw notFound('field', column) satisfies AppError
-    return { found, is: valueFor(found, value, room.scope) }
+    const is = valueFor(found, value, room.scope)
+    letters += lettersOf(is)
+    if (letters > automationLimits.written)
+      throw invalidRequest(`A step writes at most ${automationLimits.written / 1_000_000} MB.`)
+    return { found, is }
   })
   return {
     row: Object.fromEntries(cells.map(({ found, is }) => [found.id, is])),
