@@ -1,6 +1,6 @@
 import type { CellValue } from '../storage.ts'
 import { roundDecimal } from './decimal-text.ts'
-import { readNumber, readNumberIn } from './number-text.ts'
+import { isPlainWhole, readNumber, readNumberIn } from './number-text.ts'
 import type { DecimalMark, Reading } from './reading.ts'
 import { refusal } from './refusal.ts'
 
@@ -25,6 +25,7 @@ export function acceptInteger(type: string, input: unknown, range: IntegerRange 
 
 /** Rounded when it has a fraction; null outside of 64 bit. */
 export function readInteger(text: string, reading?: Reading, fieldMark?: DecimalMark): number | string | null {
+  if (isPlainWhole(text)) return Number(text)
   const number = reading === undefined ? readNumber(text) : readNumberIn(text, reading, fieldMark)
   if (number === null) return null
   const value = BigInt(roundDecimal(number, 0))

@@ -18,6 +18,7 @@ const plainNumber = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i
  * what is ambiguous: “1.234” is 1.234 with a point and 1234 with a comma.
  */
 export function readNumber(text: string, mark: DecimalMark = '.'): string | null {
+  if (isPlainWhole(text)) return text
   if (text.length > longest) return null
   const trimmed = text.trim().replaceAll('−', '-')
   const accounting = /^\((.*)\)$/s.exec(trimmed)?.[1]?.trim()
@@ -29,11 +30,17 @@ export function readNumber(text: string, mark: DecimalMark = '.'): string | null
   return plain === null ? null : canonicalDecimal(sign + plain)
 }
 
+/** Digits alone, few enough to be a number without loss: most of what is read is, and it says the same however people write. */
+export const isPlainWhole = (text: string): boolean => plainWhole.test(text)
+
+const plainWhole = /^(?:0|-?[1-9]\d{0,14})$/
+
 /** The same of one text among many; `fieldMark`: as the settings of the field write numbers, if they tell. */
 export function readNumberIn(text: string, reading: Reading, fieldMark?: DecimalMark): string | null {
   const told = reading.column?.mark ?? fieldMark
   const number = readNumber(text, told ?? reading.person?.mark)
-  if (number !== null && told === undefined && decimalMarkIn(text) === 'either') reading.note?.('ambiguous')
+  if (number !== null && told === undefined && !isPlainWhole(text) && decimalMarkIn(text) === 'either')
+    reading.note?.('ambiguous')
   return number
 }
 
