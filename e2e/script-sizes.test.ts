@@ -21,6 +21,7 @@ for (const [name, ways, most] of [
   ['the list of projects', ['list'], 203],
   ['a view behind a link', ['link'], 320],
   ['a form behind a link', ['form'], 315],
+  ['a table, for members', ['project', 'table'], 545],
 ] as const)
   test(`scripts of ${name} are at most ${most} kB gzipped before anything is shown`, () => {
     const files = [...scriptsOf(ways)]

@@ -27,7 +27,13 @@ const ways = {
     '/src/screens/shared/open-link.ts',
   ],
   form: ['/src/screens/shared/shared-form-screen.tsx'],
-  work: ['/src/screens/table/page-work.ts', '/src/views/grid/grid-work.ts', '/src/screens/table/view-bar.tsx'],
+  work: [
+    '/src/screens/project/project-screen.tsx',
+    '/src/screens/project/open-project.ts',
+    '/src/screens/table/page-work.ts',
+    '/src/views/grid/grid-work.ts',
+    '/src/screens/table/view-bar.tsx',
+  ],
   floating: ['/src/ui/floating-parts.ts'],
 } as const
 

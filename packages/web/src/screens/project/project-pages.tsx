@@ -4,7 +4,6 @@ import type { Project } from '../../structure/projects/project.ts'
 import type { ProjectPlace } from '../../structure/projects/project-places.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { SkeletonPage } from '../../ui/skeleton.tsx'
-import { ProjectConfiguration } from './project-configuration.tsx'
 import { ProjectOverview } from './project-overview.tsx'
 
 interface PageProps {
@@ -29,7 +28,9 @@ const later = (operation: OperationName | null, load: () => Promise<Page>): Proj
 /** Everything a project shows beside its tables. */
 export const projectPages: Readonly<Record<ProjectPlace, ProjectPage>> = {
   overview: { Page: ProjectOverview, operation: null },
-  configuration: { Page: ProjectConfiguration, operation: 'projects.configure' },
+  configuration: later('projects.configure', () =>
+    import('./project-configuration.tsx').then((m) => m.ProjectConfiguration),
+  ),
   team: later('members.list', () => import('../../features/members/team-page.tsx').then((m) => m.TeamPage)),
   tokens: later('apiTokens.list', () => import('./project-tokens.tsx').then((m) => m.ProjectTokens)),
   roles: later('members.list', () => import('../../features/roles/roles-page.tsx').then((m) => m.RolesPage)),
