@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { type HookReceiver, startHookReceiver } from '../packages/server/src/testing/hook-receiver.ts'
+import { createSelfSigned } from '../packages/server/src/testing/self-signed.ts'
 import { keepPicture, phone, wide } from './testing/a-browser.ts'
 import { aHouse } from './testing/a-house.ts'
 import { aSharedTable } from './testing/a-shared-table.ts'
@@ -9,6 +10,7 @@ import { holdToast } from './testing/hold-toast.ts'
 import { onEveryScreen } from './testing/on-every-screen.ts'
 import { seriousFindings } from './testing/serious-findings.ts'
 import type { Account, Json } from './testing/server-client.ts'
+import { assertSoon } from './testing/waiting.ts'
 
 const { server, enter, newcomer, aProject } = await aHouse({ EGRESS_ALLOW: '127.0.0.0/8' })
 
@@ -108,4 +110,77 @@ test('a webhook is made, tested, fired by a new record, read in its log and sent
   })
   await ofTable.getByRole('button', { name: 'Tell the ERP', exact: true }).click()
   await dialog.getByText('Deliveries').first().waitFor()
+})
+
+test('a webhook waits for records that enter a view and shows a client certificate, whose key is told to nobody again; another is sent by a cron job (spec 099, 183)', async () => {
+  const view = await (await aSharedTable(server, person, project.id, 'Orders')).aView('grids', 'Open ones')
+  const hooks = `/api/v1/tables/${view.fk_model_id}/webhooks`
+  const notify = { via: 'URL', method: 'POST', url: `${receiver.origin}/night`, headers: [], parameters: [], body: '' }
+  const nightly = { title: 'Nightly totals', operation: 'hand', notify }
+  await server.call('POST', hooks, nightly, person.token)
+  const page = await enter(`/nc/${project.id}?name=Orders&type=table`, { as: person })
+  await page.getByRole('toolbar').getByRole('button', { name: 'More for Orders' }).click()
+  await page.getByRole('menuitem', { name: 'Webhooks' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'New webhook' }).click()
+  await dialog.getByLabel('Title').fill('Entered')
+  const choose = async (name: string, option: string): Promise<void> => {
+    await dialog.getByRole('combobox', { name }).click()
+    await page.getByRole('option', { name: option, exact: true }).click()
+  }
+  await choose('Event', 'A record enters a view')
+  await dialog.getByLabel('URL').fill('https://erp.example/hooks')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByRole('alert').waitFor()
+  await choose('View', 'Open ones')
+  const [mine, other] = [createSelfSigned(['rows.example']), createSelfSigned(['else.example'])]
+  await dialog.getByRole('button', { name: 'Add a client certificate' }).click()
+  await dialog.getByLabel('Certificate, with those above it').fill(mine.cert)
+  const key = dialog.getByLabel('Its private key')
+  await key.fill(other.key)
+  await onEveryScreen(page, async (screen) => {
+    await key.scrollIntoViewIfNeeded()
+    assert.deepEqual(await seriousFindings(page, '[role=dialog]'), [])
+    await keepPicture(page, `webhooks-client-${screen}`)
+  })
+  await page.setViewportSize(wide)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByRole('alert').getByText('The key does not belong to the client certificate.').waitFor()
+  await key.fill(mine.key)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText('It is shown only now').waitFor()
+  await dialog.getByRole('button', { name: 'All webhooks' }).click()
+  await dialog.getByRole('button', { name: 'Entered', exact: true }).click()
+  await assertSoon(() => key.inputValue(), '••••••••')
+  await assertSoon(() => dialog.getByRole('combobox', { name: 'View' }).inputValue(), 'Open ones')
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+
+  await page.goto(`${server.url}/#/nc/${project.id}?tab=crons`)
+  await page.getByRole('button', { name: 'New cron job' }).click()
+  const form = page.getByRole('dialog', { name: 'New cron job' })
+  await form.getByLabel('Title').fill('Totals at night')
+  await form.getByLabel('Cron expression').fill('0 2 * * *')
+  await form.getByRole('combobox', { name: 'What it does' }).click()
+  await page.getByRole('option', { name: 'Send a webhook' }).click()
+  await form.getByRole('button', { name: 'Save cron job' }).click()
+  await form.getByText('Choose a webhook').waitFor()
+  await form.getByRole('combobox', { name: 'Webhook' }).click()
+  await page.getByRole('option', { name: 'Nightly totals' }).click()
+  await onEveryScreen(page, async (screen) => {
+    assert.deepEqual(await seriousFindings(page, '[role=dialog]'), [])
+    await keepPicture(page, `crons-webhook-${screen}`)
+  })
+  await form.getByRole('button', { name: 'Save cron job' }).click()
+  await form.waitFor({ state: 'detached' })
+  const job = page.getByRole('list', { name: 'Cron Jobs' }).getByRole('listitem').filter({ hasText: 'Totals at night' })
+  await job.getByRole('button', { name: 'More for “Totals at night”' }).click()
+  await page.getByRole('menuitem', { name: 'Run now' }).click()
+  await job.getByText('Done').waitFor()
+  const told = (await receiver.calls('/night', 3)).map(({ body }) => JSON.parse(body))
+  assert.deepEqual(told.map(({ event, record }) => [event, record.Title]).sort(), [
+    ['schedule', 'Ada'],
+    ['schedule', 'Grace'],
+    ['schedule', 'Linus'],
+  ])
 })

@@ -1,4 +1,4 @@
-import { NumberInput, SegmentedControl, Select } from '@mantine/core'
+import { NumberInput, Select } from '@mantine/core'
 import { type ScheduleDeed, scheduledFormats } from '@rowhouse/core/automations/schedule'
 import { snapshotLimits } from '@rowhouse/core/snapshots'
 import { useQuery } from '@tanstack/react-query'
@@ -27,12 +27,10 @@ export function CronDeed(props: CronDeedProps): ReactElement {
   const t = useTexts()
   const Fields = fieldsOf[draft.kind]
   return (
-    <fieldset className={classes.part}>
-      <legend>{t('crons.does')}</legend>
-      <SegmentedControl
-        fullWidth
-        className={classes.kinds}
-        aria-label={t('crons.does')}
+    <div className={classes.part}>
+      <Select
+        label={t('crons.does')}
+        allowDeselect={false}
         value={draft.kind}
         onChange={(kind) => onChange({ kind: kind as ScheduleDeed['kind'] })}
         data={Object.keys(fieldsOf).map((kind) => ({
@@ -41,7 +39,7 @@ export function CronDeed(props: CronDeedProps): ReactElement {
         }))}
       />
       <Fields {...props} />
-    </fieldset>
+    </div>
   )
 }
 

@@ -116,7 +116,6 @@ function ClientFields({ notify, onChange }: NotifyProps<UrlNotify>): ReactElemen
       rows={3}
       placeholder="-----BEGIN"
       value={client[name]}
-      // Two empty ones take it away.
       onChange={(event) => onChange({ ...notify, client: { ...client, [name]: event.currentTarget.value } })}
     />
   )
@@ -125,6 +124,7 @@ function ClientFields({ notify, onChange }: NotifyProps<UrlNotify>): ReactElemen
       <legend>{t('webhooks.client')}</legend>
       {part('certificate')}
       {part('key')}
+      <p className={classes.hint}>{t('webhooks.client.text')}</p>
     </fieldset>
   )
 }
