@@ -83,6 +83,32 @@ onEveryMeta('who has just called and calls again', (bench) => {
     )
   })
 
+  test('writes nothing with a role or a session they had, and is told so (S42)', async () => {
+    const eva = await server.signUp('eva.m@x.example')
+    await addMember(server, project, eva, 'editor')
+    const path = `/api/v1/db/data/noco/${project}/Cities`
+    const insert = () => server.call('POST', path, { Name: 'Oslo' }, eva)
+    const update = () => server.call('PATCH', `${path}/1`, { Name: 'Roma' }, eva)
+    const written = async () => [(await insert()).status, (await update()).status]
+    assert.deepEqual(await written(), [200, 200])
+    assert.deepEqual(await written(), [200, 200])
+    await sheet.update('1', { Name: 'Rome' })
+    const before = await sheet.checksum()
+    const { meta } = server.app.services
+    await meta.write((tx) =>
+      tx.updateTable('rh_members').set({ role: 'viewer' }).where('user_id', '=', eva.id).execute(),
+    )
+    assert.deepEqual(await written(), [403, 403])
+    await meta.write((tx) =>
+      tx.updateTable('rh_members').set({ role: 'editor' }).where('user_id', '=', eva.id).execute(),
+    )
+    assert.equal((await update()).status, 200)
+    await sheet.update('1', { Name: 'Rome' })
+    await meta.write((tx) => tx.deleteFrom('rh_sessions').where('user_id', '=', eva.id).execute())
+    assert.deepEqual(await written(), [401, 401])
+    assert.equal(await sheet.checksum(), before)
+  })
+
   test('is signed out by the next call when the session was ended', async () => {
     const eva = await server.signUp('eva@x.example')
     await addMember(server, project, eva, 'viewer')
