@@ -34,6 +34,7 @@ import { automationRoutes } from './features/automations/routes.ts'
 import { AutomationRunner } from './features/automations/runner.ts'
 import { restoreJob } from './features/base-files/restore-job.ts'
 import { baseFileRoutes } from './features/base-files/routes.ts'
+import { backfillJob } from './features/columns/convert/online/backfill-job.ts'
 import { columnRoutes } from './features/columns/routes.ts'
 import { commentRoutes } from './features/comments/routes.ts'
 import { commentChores, commentSweeper } from './features/comments/sweep-comments.ts'
@@ -310,6 +311,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     overJob(services),
     scheduledExportJob(services),
     indexJob(services),
+    backfillJob(services),
     importJob(services, serviceSide(services)),
     moveJob(services),
   ])

@@ -139,6 +139,8 @@ export const purgeColumn = endpoint({
   reply: Message,
 })
 
+const conversionForms = ['metadata', 'once', 'batches'] as const
+
 export const ConversionPreview = Type.Object({
   from: Type.String({ description: 'the type it has' }),
   to: Type.String({ description: 'the type it would have' }),
@@ -149,6 +151,11 @@ export const ConversionPreview = Type.Object({
   emptied: Type.Integer({ description: 'values that have none; the kept copy holds them' }),
   examples: Type.Array(Type.Object({ before: Type.String(), after: Nullable(Type.String()) })),
   choices: Type.Array(Type.String(), { description: 'choices made of the values' }),
+  form: Type.Enum([...conversionForms], {
+    description:
+      'metadata: no value is touched. once: in one transaction. batches: by a job, while others read and write',
+  }),
+  job: Nullable(Type.String({ description: 'the job of the caller that changes the type of this column just now' })),
   keepsCopy: Type.Boolean({ description: 'the old values are kept for 30 days, so the change can be undone exactly' }),
   copyIsVisible: Type.Boolean({ description: 'the copy is a column that other programs of that database see' }),
   engine: Engine,
@@ -182,6 +189,27 @@ export const Conversion = Type.Object({
   undoneAt: Nullable(Timestamp),
 })
 
+const ConvertBody = Type.Object(
+  {
+    ...columnRequestFields,
+    expected: Type.Optional(Type.Object({ converted: Type.Integer(), emptied: Type.Integer() }, closed)),
+  },
+  closed,
+)
+
+/** For what the preview says goes in batches; anything else goes at once. */
+export const startConversion = endpoint({
+  method: 'POST',
+  path: '/api/v1/columns/:columnId/convert/batches',
+  operation: 'columns.update',
+  scope: 'project',
+  summary:
+    'Begin to give a column of a large attached table another type; the job says how far it is and can be cancelled',
+  params: ColumnParam,
+  body: ConvertBody,
+  reply: Type.Object({ job: Type.String() }),
+})
+
 export const convertColumn = endpoint({
   method: 'POST',
   path: '/api/v1/columns/:columnId/convert',
@@ -189,13 +217,7 @@ export const convertColumn = endpoint({
   scope: 'project',
   summary: 'Give a column another type; refused when the counts are no longer those of the preview',
   params: ColumnParam,
-  body: Type.Object(
-    {
-      ...columnRequestFields,
-      expected: Type.Optional(Type.Object({ converted: Type.Integer(), emptied: Type.Integer() }, closed)),
-    },
-    closed,
-  ),
+  body: ConvertBody,
   reply: Type.Object({ conversion: Conversion, table: Table }),
 })
 

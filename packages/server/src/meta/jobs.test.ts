@@ -42,6 +42,54 @@ onEveryMeta('jobs', (bench) => {
     assert.deepEqual([done.done, done.total, done.result, runs], [1, 2, '3', 1])
   })
 
+  test('a job that is cancelled ends where it tells how far it is, and is taken back', async (t) => {
+    const { jobs, add, until, row } = await aRunner(t)
+    const begun = Promise.withResolvers<void>()
+    const cleaned: unknown[] = []
+    const kind: JobKind = {
+      name: 'endless',
+      isCancellable: true,
+      async run({ progress }) {
+        for (let done = 0; ; done += 1) {
+          await progress(done, 1000)
+          begun.resolve()
+          // How far it is is stored a few times a second at most.
+          await new Promise((resolve) => setTimeout(resolve, 260))
+        }
+      },
+      clean: async ({ input }) => void cleaned.push(input),
+    }
+    const running = await add('endless', 'one')
+    jobs.start([kind, { name: 'other', run: async () => 'ok' }])
+    await begun.promise
+    await jobs.cancel(running)
+    assert.match((await until(running, 'failed')).failure ?? '', /cancelled/)
+    assert.deepEqual(cleaned, ['one'])
+    assert.deepEqual([jobs.isCancellable('endless'), jobs.isCancellable('other')], [true, false])
+    const done = await add('other')
+    jobs.wake()
+    await until(done, 'done')
+    await jobs.cancel(done)
+    assert.equal((await row(done)).state, 'done')
+  })
+
+  test('one that nobody works on is taken back without being run', async (t) => {
+    const { jobs, add, until } = await aRunner(t)
+    const seen: string[] = []
+    const id = await add('never')
+    await jobs.cancel(id)
+    jobs.start([
+      {
+        name: 'never',
+        isCancellable: true,
+        run: async () => void seen.push('run'),
+        clean: async () => void seen.push('clean'),
+      },
+    ])
+    await until(id, 'failed')
+    assert.deepEqual(seen, ['clean'])
+  })
+
   test('a long job keeps no other waiting, and is not begun again for its silence', async (t) => {
     let clock = Date.now()
     const { jobs, add, until } = await aRunner(t, () => clock)

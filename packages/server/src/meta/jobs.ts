@@ -1,5 +1,5 @@
 // Work that takes longer than a call. A job is a row, so it survives the process; whoever runs it must be able to begin again.
-import { AppError } from '@rowhouse/core/errors'
+import { AppError, conflict } from '@rowhouse/core/errors'
 import type { Kysely } from 'kysely'
 import { newId } from '../platform/chance.ts'
 import type { Database } from '../platform/database.ts'
@@ -13,6 +13,8 @@ export interface Job {
   readonly input: unknown
   /** Also the sign of life: a job that gives none for a minute is taken up again, here or on another node. */
   progress(done: number, total: number): Promise<void>
+  /** Before what cannot be taken back: whoever cancelled it until now is heard. */
+  last(): Promise<void>
   /** Aborted when the server stops: the job is taken up again at the next start. */
   readonly signal: AbortSignal
 }
@@ -23,6 +25,8 @@ export interface JobKind {
   run(job: Job): Promise<unknown>
   /** Leaves nothing behind of a job that failed. */
   clean?(job: Pick<Job, 'id' | 'input'>): Promise<void>
+  /** Whoever asked for it may end it: `clean` takes back what it has done. */
+  readonly isCancellable?: true
 }
 
 interface JobWish {
@@ -38,6 +42,8 @@ const silentMs = 60_000
 const progressMs = 250
 /** A long one must not keep others waiting. */
 const atOnce = 4
+
+const cancelled = (): Error => conflict('It was cancelled. Nothing was changed.', { reason: 'cancelled' })
 
 export class Jobs {
   readonly #meta: Database<MetaTables>
@@ -82,6 +88,26 @@ export class Jobs {
       })
       .execute()
     return id
+  }
+
+  isCancellable(kind: string): boolean {
+    return this.#kinds.get(kind)?.isCancellable === true
+  }
+
+  /** Whoever works on it finds out when they tell how far they are; one nobody works on is taken up to be taken back. */
+  async cancel(id: string): Promise<void> {
+    const of = (state: 'waiting' | 'running', updated_at?: string) =>
+      this.#meta.write((tx) =>
+        tx
+          .updateTable('rh_jobs')
+          .set({ state: 'cancelling', ...(updated_at === undefined ? {} : { updated_at }) })
+          .where('id', '=', id)
+          .where('state', '=', state)
+          .execute(),
+      )
+    await of('waiting', new Date(0).toISOString())
+    await of('running')
+    this.wake()
   }
 
   start(kinds: readonly JobKind[]): void {
@@ -131,11 +157,14 @@ export class Jobs {
     try {
       const due = await this.#meta.read
         .selectFrom('rh_jobs')
-        .select(['id', 'updated_at'])
+        .select(['id', 'updated_at', 'state'])
         .where('kind', 'in', kinds)
         .$if(own.length > 0, (query) => query.where('id', 'not in', own))
         .where(({ or, and, eb }) =>
-          or([eb('state', '=', 'waiting'), and([eb('state', '=', 'running'), eb('updated_at', '<', silentSince)])]),
+          or([
+            eb('state', '=', 'waiting'),
+            and([eb('state', 'in', ['running', 'cancelling']), eb('updated_at', '<', silentSince)]),
+          ]),
         )
         .orderBy('created_at')
         .orderBy('id')
@@ -144,10 +173,10 @@ export class Jobs {
       return await this.#meta.write((tx) =>
         tx
           .updateTable('rh_jobs')
-          .set({ state: 'running', updated_at: this.#at() })
+          .set({ state: due.state === 'cancelling' ? 'cancelling' : 'running', updated_at: this.#at() })
           .where('id', '=', due.id)
           .where('updated_at', '=', due.updated_at)
-          .where('state', 'in', ['waiting', 'running'])
+          .where('state', '=', due.state)
           .returningAll()
           .executeTakeFirst(),
       )
@@ -173,17 +202,23 @@ export class Jobs {
         signal.throwIfAborted()
         Object.assign(way, { done, total })
         // Storing it waits for the disk, and nobody looks that often.
-        if (performance.now() - toldAt < progressMs) return
+        if (performance.now() - toldAt >= progressMs) await job.last()
+      },
+      last: async () => {
         toldAt = performance.now()
-        await this.#change(row.id, way)
+        if (!(await this.#change(row.id, way, 'running'))) throw cancelled()
       },
     }
     try {
+      if (row.state === 'cancelling') throw cancelled()
       const result = await kind.run(job)
       await this.#change(row.id, { ...way, state: 'done', result: JSON.stringify(result ?? null) })
     } catch (error) {
       // Stopped half-way: it begins again at the next start.
-      if (signal.aborted) return this.#change(row.id, { state: 'waiting', done: 0 }).catch(() => undefined)
+      if (signal.aborted) {
+        await this.#change(row.id, { state: 'waiting', done: 0 }, 'running').catch(() => undefined)
+        return
+      }
       // What somebody asked for could not be done, which they are told: nothing to wake anybody for.
       const isRefused = error instanceof AppError && error.status < 500
       this.#log[isRefused ? 'info' : 'error']({ error, job: row.id, kind: row.kind }, 'a job failed')
@@ -199,14 +234,17 @@ export class Jobs {
   async #change(
     id: string,
     change: Partial<Pick<JobRow, 'state' | 'done' | 'total' | 'result' | 'failure'>>,
-  ): Promise<void> {
-    await this.#meta.write((tx) =>
+    from?: JobRow['state'],
+  ): Promise<boolean> {
+    const { numUpdatedRows } = await this.#meta.write((tx) =>
       tx
         .updateTable('rh_jobs')
         .set({ ...change, updated_at: this.#at() })
         .where('id', '=', id)
-        .execute(),
+        .$if(from !== undefined, (query) => query.where('state', '=', from as JobRow['state']))
+        .executeTakeFirst(),
     )
+    return numUpdatedRows > 0n
   }
 
   #at(): string {

@@ -492,7 +492,7 @@ export interface JobRow {
   kind: string
   project_id: string | null
   actor_id: string | null
-  state: 'waiting' | 'running' | 'done' | 'failed'
+  state: 'waiting' | 'running' | 'cancelling' | 'done' | 'failed'
   done: number
   total: number | null
   input: string

@@ -31,6 +31,13 @@ export async function runStatements(data: Kysely<unknown>, statements: readonly 
   }
 }
 
+/** What ran before, in transactions of its own, and belongs to what is written down. */
+export function tellStatements(data: Kysely<unknown>, statements: readonly RawBuilder<unknown>[]): void {
+  const recorder = recorders.get(data)
+  if (recorder === undefined) return
+  recorder.texts.push(...statements.map((statement) => textOf(recorder.dialect, statement.compile(recorder.data))))
+}
+
 /** The texts of what `work` runs on `data`, in their order. */
 export async function recorded(
   dialect: Dialect,

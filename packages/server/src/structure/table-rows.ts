@@ -1,13 +1,14 @@
 import { notFound } from '@rowhouse/core/errors'
 import type { Kysely } from 'kysely'
 import type { ColumnRow, MetaTables, TableRow, ViewRow } from '../meta/tables.ts'
+import { namesOfBackfill, selectBackfills } from './columns/backfills.ts'
 
 /** A table as it is stored, read in the transaction of a change. */
 export interface TableRows {
   readonly table: TableRow
   /** Also those in the trash, in order. */
   readonly columns: readonly ColumnRow[]
-  /** Names of the copies that conversions keep. */
+  /** Names of the copies that conversions keep, and of columns values are going over into. */
   readonly kept: readonly string[]
 }
 
@@ -39,7 +40,12 @@ export async function readTableRows(
     .where('rh_columns.table_id', '=', tableId)
     .where('kept_name', 'is not', null)
     .execute()
-  return { table, columns, kept: kept.flatMap(({ kept_name }) => (kept_name === null ? [] : [kept_name])) }
+  const moving = (await selectBackfills(meta, projectId)).filter((one) => one.table === tableId)
+  return {
+    table,
+    columns,
+    kept: [...kept.flatMap(({ kept_name }) => kept_name ?? []), ...moving.flatMap(namesOfBackfill)],
+  }
 }
 
 export const isLive = ({ deleted_at }: { readonly deleted_at: string | null }): boolean => deleted_at === null

@@ -19,6 +19,11 @@ export interface Ddl {
   setNotNull(table: TableStructure, column: string, notNull: boolean): Statements
   /** The same in steps of which none keeps others waiting for long; `name` is that of a rule in between. null: there is no such way. */
   readonly notNullOnline: ((table: TableRef, column: string, name: string) => NotNullOnline) | null
+  /**
+   * What a cell holds, as a short text that is another one as soon as it holds anything else: by it the rows are found whose
+   * values others changed while they go over in batches. null: no values go over in batches.
+   */
+  readonly markOf: ((cell: RawBuilder<unknown>) => RawBuilder<unknown>) | null
   /** null: no default. */
   setDefault(table: TableStructure, column: string, value: CellValue): Statements
   createIndex(table: TableRef, index: IndexSpec): Statements

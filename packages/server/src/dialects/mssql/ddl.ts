@@ -96,6 +96,7 @@ export const mssqlDdl: Ddl = {
   dropIndex: (table, name) => [sql`drop index ${names.name(name)} on ${names.table(table)}`],
   addForeignKey: (table, key) => [sql`${alter(table)} add ${foreignKeyClause(names, restrictless(key))}`],
   notNullOnline: null,
+  markOf: null,
   checkForeignKey: () => [],
   dropForeignKey: (table, name) => [sql`${alter(table)} drop constraint ${names.name(name)}`],
 }

@@ -74,6 +74,7 @@ export const mysqlDdl: Ddl = {
   dropIndex: (table, name) => [sql`drop index ${names.name(name)} on ${names.table(table)}`],
   addForeignKey: (table, key) => [sql`${alter(table)} add ${foreignKeyClause(names, key)}`],
   notNullOnline: null,
+  markOf: (cell) => sql`md5(${cell})`,
   checkForeignKey: () => [],
   // AUTO_INCREMENT takes notice of every number it meets.
   countOn: () => [],

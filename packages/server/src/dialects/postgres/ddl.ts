@@ -52,6 +52,7 @@ export const postgresDdl: Ddl = {
       back: [sql`${alter(table)} drop constraint if exists ${rule}`],
     }
   },
+  markOf: (cell) => sql`md5((${cell})::text)`,
   setDefault(table, column, value) {
     const { word } = columnOf(table, column)
     if (value === null) return [sql`${alterColumn(table, column)} drop default`]

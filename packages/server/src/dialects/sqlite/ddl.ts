@@ -68,6 +68,7 @@ export const sqliteDdl: Ddl = {
   dropIndex: (_table, name) => [sql`drop index ${names.name(name)}`],
   addForeignKey: (table, key) => rebuild({ table, columns: keep(table), foreignKeys: [...table.foreignKeys, key] }),
   notNullOnline: null,
+  markOf: null,
   checkForeignKey: () => [],
   // AUTOINCREMENT takes notice of every number it meets.
   countOn: () => [],

@@ -1,13 +1,14 @@
 import type { RecordChange } from '@rowhouse/core/events'
 import type { ColumnRow, ConversionRow } from '../../meta/tables.ts'
 import { newId } from '../../platform/chance.ts'
+import type { Tx } from '../../request/context.ts'
 import { ColumnNames } from '../../structure/columns/column-names.ts'
 import { refuseView } from '../../structure/refuse-view.ts'
 import type { Change, Site } from '../../structure/restructure.ts'
 import { difference } from './column-difference.ts'
 import { refuseUnknownReference } from './column-references.ts'
 import { withButtonFormula } from './computed/button-formula.ts'
-import { type ConversionWish, type PlannedConversion, planCells } from './convert/plan-cells.ts'
+import { type ConversionWish, planCells } from './convert/plan-cells.ts'
 import { otherTypeNeeded } from './convert/preview.ts'
 import { refuseUnfit } from './refuse-unfit.ts'
 import { requireMembers } from './require-members.ts'
@@ -43,8 +44,7 @@ export async function planUpdate(update: Update): Promise<Change<RecordedUpdate>
   const { names, name } = takeNames(update)
   const conversion = changed.isConversion ? await planCells({ site, base, rows, changed, wish, names }) : null
   const after = await withButtonFormula(site.meta, { ...(conversion?.after ?? changed.after), name })
-  const { before: changes, after: changedTo } = difference(rows.column, after)
-  if (Object.keys(changedTo).length === 0) return null
+  if (Object.keys(difference(rows.column, after).after).length === 0) return null
   refuseUnknownReference(after, rows.live)
   if (after.default_value !== rows.column.default_value) await requireMembers(site.meta, after)
   if (conversion === null) await refuseUnfit(update, site.data, after, wish.force === true)
@@ -52,7 +52,7 @@ export async function planUpdate(update: Update): Promise<Change<RecordedUpdate>
   const row =
     conversion === null
       ? null
-      : conversionRow(rows.column, after, conversion, await nextMoment(site, rows.column.id, at))
+      : await nextConversion(site, { before: rows.column, after, keptName: conversion.keptName }, at)
   const steps = [
     // A column that was made anew got its rules there.
     ...(conversion?.keptName ? conversion.steps : [...choiceSteps(update, events), ...ruleSteps(update, after)]),
@@ -63,27 +63,38 @@ export async function planUpdate(update: Update): Promise<Change<RecordedUpdate>
   return {
     steps,
     async record(tx) {
-      const { project_id: project, table_id: table, id: column } = rows.column
-      await changeColumn(tx, column, after)
-      if (row !== null) {
-        await insertConversion(tx, row)
-        // Counting begins anew behind whatever the column holds.
-        await forgetCounter(tx, column)
-      }
-      const type = row === null ? 'columns.updated' : 'columns.converted'
-      const change = tx.announce({
-        type,
-        project,
-        table,
-        column,
-        before: changes,
-        after: changedTo,
-        ...(row === null ? {} : { conversion: row.id }),
-      })
+      const change = await recordUpdate(tx, { before: rows.column, after, row })
+      const { project_id: project, table_id: table } = rows.column
       for (const records of events) tx.announce({ type: 'records.updated', project, table, changes: records })
       return { conversion: row, change }
     },
   }
+}
+
+interface ChangedColumn {
+  readonly before: ColumnRow
+  readonly after: ColumnRow
+  /** null when the type stayed. */
+  readonly row: ConversionRow | null
+}
+
+/** Gives the id of the change. */
+export async function recordUpdate(tx: Tx, { before, after, row }: ChangedColumn): Promise<string> {
+  const { project_id: project, table_id: table, id: column } = before
+  await changeColumn(tx, column, after)
+  if (row !== null) {
+    await insertConversion(tx, row)
+    // Counting begins anew behind whatever the column holds.
+    await forgetCounter(tx, column)
+  }
+  return tx.announce({
+    type: row === null ? 'columns.updated' : 'columns.converted',
+    project,
+    table,
+    column,
+    ...difference(before, after),
+    ...(row === null ? {} : { conversion: row.id }),
+  })
 }
 
 /** Titles and names of the others stay theirs. A name that only the trash has makes way by a number, as for a new column. */
@@ -96,6 +107,13 @@ function takeNames({ base, rows, changed }: Update): { readonly names: ColumnNam
   return { names, name: name === null || name === column.name ? name : names.takeName(name, title) }
 }
 
+/** What is kept of a change of type, to undo it by. */
+export const nextConversion = async (
+  site: Site,
+  { before, after, keptName }: Omit<ChangedColumn, 'row'> & { readonly keptName: string | null },
+  at: string,
+): Promise<ConversionRow> => conversionRow(before, after, keptName, await nextMoment(site, before.id, at))
+
 /** Undo goes by the order of conversions, and two may fall into one millisecond. */
 async function nextMoment({ meta }: Site, columnId: string, at: string): Promise<string> {
   const [last] = await selectConversions(meta, columnId)
@@ -103,12 +121,7 @@ async function nextMoment({ meta }: Site, columnId: string, at: string): Promise
   return new Date(Date.parse(last.created_at) + 1).toISOString()
 }
 
-function conversionRow(
-  before: ColumnRow,
-  after: ColumnRow,
-  { keptName }: PlannedConversion,
-  at: string,
-): ConversionRow {
+function conversionRow(before: ColumnRow, after: ColumnRow, keptName: string | null, at: string): ConversionRow {
   return {
     id: newId('conversion'),
     project_id: before.project_id,

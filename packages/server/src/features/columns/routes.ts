@@ -4,6 +4,7 @@ import { addColumn } from './add-column.ts'
 import { checkFormula } from './computed/check-formula.ts'
 import { presentedFunctions } from './computed/present-functions.ts'
 import { convertColumn } from './convert/apply.ts'
+import { startConversion } from './convert/online/start.ts'
 import { previewConversion } from './convert/preview.ts'
 import { undoConversion } from './convert/undo.ts'
 import { duplicateColumn } from './duplicate-column.ts'
@@ -67,6 +68,10 @@ export function columnRoutes(routes: Routes): void {
     const { table, conversion } = await convertColumn(ctx, params.columnId, request, expected)
     return { conversion: presentConversion(conversion), table: presentTable(table, ctx) }
   })
+
+  serve(routes, api.startConversion, async ({ ctx, params, body: { expected, ...request } }) => ({
+    job: await startConversion(ctx, params.columnId, request, expected),
+  }))
 
   serve(routes, api.listConversions, async ({ ctx, params }) => ({
     list: (await listConversions(ctx, params.columnId)).map(presentConversion),

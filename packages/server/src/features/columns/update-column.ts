@@ -1,20 +1,19 @@
 import { columnTypeOf } from '@rowhouse/core/column-types/registry'
-import { conflict } from '@rowhouse/core/errors'
 import type { SnapshotTable } from '../../meta/snapshot.ts'
-import type { ColumnRow, ConversionRow } from '../../meta/tables.ts'
+import type { ConversionRow } from '../../meta/tables.ts'
 import type { InProject } from '../../request/context.ts'
 import { changedTable } from '../../structure/changed-table.ts'
 import type { WireColumnRequest } from '../../structure/columns/accept-column.ts'
 import { isComputedType } from '../../structure/columns/computed-types.ts'
 import { restructure } from '../../structure/restructure.ts'
 import { findPlaces } from '../attachments/find-places.ts'
-import { isLinkRow, linkOptionsOf } from '../links/going-along.ts'
 import { changedRow } from './changed-row.ts'
 import { readColumnRows, tableOfColumn } from './column-rows.ts'
 import { refuseOtherKind, updateComputedColumn } from './computed/update-computed-column.ts'
 import { otherTypeNeeded } from './convert/preview.ts'
 import { planUpdate, type UpdateWish } from './plan-update.ts'
 import { rowsOf } from './preview-deletion.ts'
+import { refuseJoining } from './refuse-joining.ts'
 
 interface UpdatedColumn {
   readonly table: SnapshotTable
@@ -52,16 +51,4 @@ export async function updateColumn(
   const { holds } = columnTypeOf(table.columnRows.get(columnId)?.type ?? '')
   if (conversion !== null && holds === 'files') await findPlaces(ctx, table)
   return { table, conversion, change }
-}
-
-/** Links go by equal values, and those of another type are not equal any more. */
-function refuseJoining(all: readonly ColumnRow[], { id, title }: ColumnRow): void {
-  const link = all.filter(isLinkRow).find((row) => {
-    const { ownColumnId, otherColumnId } = linkOptionsOf(row)
-    return ownColumnId === id || otherColumnId === id
-  })
-  if (link !== undefined)
-    throw conflict(`“${link.title}” links records by “${title}”, so its type stays. Delete the link first.`, {
-      reason: 'linked',
-    })
 }

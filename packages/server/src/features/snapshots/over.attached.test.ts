@@ -116,6 +116,7 @@ onEveryDialect('restoring over a project with an attached database', (bench) => 
     let signs = 0
     const job = (progress: Job['progress']): Job => ({
       ...{ id: `jb_${id}`, projectId: id, actorId: ana.id, progress, signal: new AbortController().signal },
+      last: async () => undefined,
       input: { ...JSON.parse(input), snapshot: before },
     })
     const kind = overJob(services)

@@ -229,6 +229,7 @@ onEveryMeta('restoring over a project', (bench) => {
     const job = (progress: Job['progress']): Job => ({
       ...{ id: `jb_${id}`, projectId: id, actorId: ana.id, input: wish, progress },
       signal: new AbortController().signal,
+      last: async () => undefined,
     })
     const kind = overJob(services)
     await assert.rejects(kind.run(job(() => Promise.reject(new Error('killed')))), /killed/)

@@ -1,5 +1,6 @@
 import type { Kysely, Updateable } from 'kysely'
 import type { BaseRow, ColumnRow, ConversionRow, MetaTables, TableRow } from '../../meta/tables.ts'
+import { namesOfBackfill, selectBackfills } from '../../structure/columns/backfills.ts'
 import { raiseVersions } from '../../structure/raise-version.ts'
 import { deleteTableRows } from '../../structure/table-rows.ts'
 import type { StructureRows } from './read-in.ts'
@@ -135,7 +136,11 @@ export async function selectStructure(meta: Meta, projectId: string): Promise<Kn
     .where('project_id', '=', projectId)
     .where('kept_name', 'is not', null)
     .execute()
-  return { tables, columns, conversions }
+  // Columns values are going over into belong to nobody yet.
+  const moving = (await selectBackfills(meta, projectId)).flatMap((one) =>
+    namesOfBackfill(one).map((kept_name) => ({ column_id: one.column, kept_name })),
+  )
+  return { tables, columns, conversions: [...conversions, ...moving] }
 }
 
 /** Without a name of who did it: so a sync knows later what it took itself. */

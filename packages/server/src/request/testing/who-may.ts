@@ -80,6 +80,7 @@ const written: readonly (Pick<Right, 'of'> & { readonly who: string; readonly ca
       POST /api/v1/db/meta/projects projectCreate
       GET /api/v1/db/meta/plugins/:pluginTitle/status isPluginActive
       GET /api/v1/jobs/:jobId jobRead
+      POST /api/v1/jobs/:jobId/cancel jobRead
       GET /api/v1/notices accountRead
       GET /api/v1/notices/count accountRead
       PUT /api/v1/notices/digest accountUpdate
@@ -431,6 +432,7 @@ const written: readonly (Pick<Right, 'of'> & { readonly who: string; readonly ca
       POST /api/v1/columns/:columnId/changes/:changeId/undo columnUpdate
       GET /api/v1/columns/:columnId/conversions columnUpdate
       POST /api/v1/columns/:columnId/convert columnUpdate
+      POST /api/v1/columns/:columnId/convert/batches columnUpdate
       POST /api/v1/columns/:columnId/convert/preview columnUpdate
       GET /api/v1/columns/:columnId/deletion columnDelete
       POST /api/v1/columns/:columnId/duplicate columnAdd

@@ -19,10 +19,12 @@ export async function writeCells(
   look: Look,
   column: StoredColumn,
   cells: readonly NewCell[],
+  /** What else is set in the same rows. */
+  also?: RawBuilder<unknown>,
 ): Promise<void> {
   for (let at = 0; at < cells.length; at += cellsPerStatement) {
     const some = cells.slice(at, at + cellsPerStatement)
-    const { numAffectedRows } = await updateStatement(look, column, some).execute(data)
+    const { numAffectedRows } = await updateStatement(look, column, some, also).execute(data)
     if (numAffectedRows !== undefined && Number(numAffectedRows) !== some.length)
       throw conflict('Records were changed at the same time. Nothing was changed; try again.')
   }
@@ -32,7 +34,12 @@ export async function writeCells(
  * The column itself is a branch of the choice, though never taken: it tells engines that guess the type of a parameter what
  * the others are.
  */
-function updateStatement(look: Look, column: StoredColumn, cells: readonly NewCell[]): RawBuilder<unknown> {
+function updateStatement(
+  look: Look,
+  column: StoredColumn,
+  cells: readonly NewCell[],
+  also?: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   const { dialect } = look
   const name = sql.raw(dialect.quoteIdentifier(column.name))
   const branches = cells.map(
@@ -40,7 +47,7 @@ function updateStatement(look: Look, column: StoredColumn, cells: readonly NewCe
   )
   return sql`update ${tableName(look)} set ${name} = case ${sql.join(branches, sql` `)} else ${
     operandOf(look, column).expression
-  } end where ${keysTest(look, cells)}`
+  } end${also === undefined ? sql`` : sql`, ${also}`} where ${keysTest(look, cells)}`
 }
 
 // Plain equality and a plain list: what stands in a key came from the same column, and its index is to be used.

@@ -9,8 +9,11 @@ import { SkeletonBar } from '../../ui/skeleton.tsx'
 import { SqlText } from '../../ui/sql-text.tsx'
 import type { ConversionPreview } from './field-changes.ts'
 import classes from './field-popover.module.css'
+import { MovingLine } from './moving-line.tsx'
+import { useMoving } from './moving-values.ts'
 
 interface ConversionNoticeProps {
+  readonly columnId: string
   readonly from: ColumnTypeName
   readonly to: ColumnTypeName
   readonly preview: ConversionPreview | undefined
@@ -18,8 +21,10 @@ interface ConversionNoticeProps {
 }
 
 /** What another type makes of the values, before anything is changed. */
-export function ConversionNotice({ from, to, preview, error }: ConversionNoticeProps): ReactElement {
+export function ConversionNotice({ columnId, from, to, preview, error }: ConversionNoticeProps): ReactElement {
   const t = useTexts()
+  const begun = useMoving(columnId)
+  const moving = begun ?? preview?.job ?? null
   if (error) return <Notice kind="error">{messageOf(error)}</Notice>
   return (
     <section className={classes.conversion} aria-live="polite" data-loses={(preview?.emptied ?? 0) > 0 || undefined}>
@@ -27,6 +32,7 @@ export function ConversionNotice({ from, to, preview, error }: ConversionNoticeP
         {t(`tables.type.${from}`)} <IconArrowRight size={14} stroke={1.9} aria-label={t('fields.convert.to')} />{' '}
         {t(`tables.type.${to}`)}
       </h3>
+      {moving === null ? null : <MovingLine jobId={moving} />}
       {preview === undefined ? <SkeletonBar width="70%" /> : <Outcome preview={preview} />}
     </section>
   )
@@ -34,7 +40,7 @@ export function ConversionNotice({ from, to, preview, error }: ConversionNoticeP
 
 function Outcome({ preview }: { readonly preview: ConversionPreview }): ReactElement {
   const t = useTexts()
-  const { total, filled, converted, emptied, examples, choices, keepsCopy, copyIsVisible } = preview
+  const { total, filled, converted, emptied, examples, choices, keepsCopy, copyIsVisible, form } = preview
   const number = (count: number) => ({ count, number: count.toLocaleString() })
   return (
     <>
@@ -69,6 +75,7 @@ function Outcome({ preview }: { readonly preview: ConversionPreview }): ReactEle
         <p>{t('fields.convert.choices', { count: choices.length, titles: choices.slice(0, 6).join(', ') })}</p>
       )}
       {keepsCopy ? <p>{t(copyIsVisible ? 'fields.convert.visibleCopy' : 'fields.convert.copy')}</p> : null}
+      {form === 'metadata' ? null : <p>{t(`fields.convert.form.${form}`)}</p>}
       <Statements preview={preview} />
     </>
   )

@@ -104,10 +104,11 @@ export async function convertField(
   { projectId, tableId }: { readonly projectId: string; readonly tableId: string },
   column: { readonly id: string; readonly title: string },
   request: FieldRequest,
-  { converted, emptied }: Pick<ConversionPreview, 'converted' | 'emptied'>,
+  { converted, emptied, form, job }: Pick<ConversionPreview, 'converted' | 'emptied' | 'form' | 'job'>,
   { isTold = true } = {},
 ): Promise<void> {
-  const conversion = { projectId, columnId: column.id, request, expected: { converted, emptied } }
+  const batches = form === 'batches' ? { job } : null
+  const conversion = { projectId, tableId, columnId: column.id, request, expected: { converted, emptied }, batches }
   const stack = undoStackOf(projectId, tableId)
   const deed = await stack.doing(async (step) => {
     const done = await convert(conversion, text('rows.deed.field.type', { title: column.title }), step)

@@ -58,7 +58,7 @@ export function FieldSide(props: FieldSideProps): ReactElement {
         {refusal === null ? null : <Notice kind="error">{refusal}</Notice>}
         {column?.brokenReason ? <Notice kind="warning">{column.brokenReason}</Notice> : null}
         {conversion === null || column === null ? null : (
-          <ConversionNotice from={column.type} to={type} {...conversion} />
+          <ConversionNotice columnId={column.id} from={column.type} to={type} {...conversion} />
         )}
         <TypeSettings
           key={type}

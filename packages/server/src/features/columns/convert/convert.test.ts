@@ -48,6 +48,8 @@ describe('another type for a column', () => {
         { before: '€ 3', after: '3.00' },
       ],
       choices: [],
+      form: 'once',
+      job: null,
       keepsCopy: true,
       copyIsVisible: false,
     })

@@ -28,7 +28,7 @@ interface ConversionSite {
   readonly changed: ChangedRow
 }
 
-export interface PlannedConversion {
+interface PlannedConversion {
   readonly after: ColumnRow
   /** null: the values are the same, so there is no copy to keep. */
   readonly keptName: string | null
@@ -80,15 +80,18 @@ export async function lookAtCells(where: ConversionSite): Promise<LookedAt> {
   if (look.table.key.length === 0)
     throw forbidden('This table has no primary key, so its records cannot be told apart and are read-only.')
   const to = kindOf(changed.after)
-  const people =
-    isAboutPeople(column.type) || isAboutPeople(to.type)
-      ? peopleOf(await selectPeople(site.meta, table.project_id))
-      : nobody
+  const people = await peopleFor(site.meta, column, changed.after)
   if (column.name === null) return { preview: nothingStored(to), isMetadataOnly: true, people }
   const stored = storedColumn(look, column.id)
   const preview = await previewCells({ data: site.data, look, column: stored, to, plan, people })
   const isUnchanged = column.word === to.word && preview.changed === 0 && preview.emptied === 0
   return { preview, isMetadataOnly: plan.how === 'metadata' || isUnchanged, people }
+}
+
+/** Whom values may name; nobody, where none of the types is about people. */
+export async function peopleFor(meta: Site['meta'], before: ColumnRow, after: ColumnRow): Promise<People> {
+  if (!isAboutPeople(before.type) && !isAboutPeople(after.type)) return nobody
+  return peopleOf(await selectPeople(meta, before.project_id))
 }
 
 function conversionPlan({ rows, changed }: ConversionSite) {
@@ -107,7 +110,7 @@ function metadataOnly(after: ColumnRow, before: ColumnRow): ColumnRow {
   return { ...after, database_type: before.database_type }
 }
 
-function refuseUnexpected(after: ColumnRow, preview: Preview, { mayEmpty, expected }: ConversionWish): void {
+export function refuseUnexpected(after: ColumnRow, preview: Preview, { mayEmpty, expected }: ConversionWish): void {
   const { converted, emptied, total } = preview
   if (expected !== undefined && (expected.converted !== converted || expected.emptied !== emptied))
     throw countsDiffer(preview)

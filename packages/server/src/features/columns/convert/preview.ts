@@ -3,6 +3,7 @@ import type { ReplyOf } from '@rowhouse/core/api/endpoint'
 import { AppError, invalidValue } from '@rowhouse/core/errors'
 import type { InProject } from '../../../request/context.ts'
 import type { WireColumnRequest } from '../../../structure/columns/accept-column.ts'
+import { selectBackfills } from '../../../structure/columns/backfills.ts'
 import { ColumnNames } from '../../../structure/columns/column-names.ts'
 import { type Rehearsal, rehearse } from '../../../structure/rehearse.ts'
 import { sourceOf } from '../../../structure/sources/source-of.ts'
@@ -10,6 +11,7 @@ import { locksOf, lockTimeoutMs } from '../../../structure/statement-locks.ts'
 import { changedRow, choicesOf } from '../changed-row.ts'
 import { readColumnRows, tableOfColumn } from '../column-rows.ts'
 import { refuseOtherKind } from '../computed/update-computed-column.ts'
+import { batchSteps, goesInBatches } from './online/form.ts'
 import { conversionOf, lookAtCells } from './plan-cells.ts'
 
 /** What another type would make of a column. Nothing is changed by looking. */
@@ -32,7 +34,10 @@ export async function previewConversion(
   const { preview, isMetadataOnly } = looked
   const { total, filled, converted, emptied, examples, to } = preview
   const names = new ColumnNames(base.dialect, rows.columns, rows.kept)
-  const { steps } = conversionOf({ base, rows, changed }, looked, names)
+  const { steps: once, after, keptName } = conversionOf({ base, rows, changed }, looked, names)
+  const form = isMetadataOnly ? 'metadata' : goesInBatches(base, rows, changed, total) ? 'batches' : 'once'
+  const steps = form === 'batches' ? batchSteps({ base, rows, after, keptName: keptName ?? '' }, names, filled) : once
+  const running = (await selectBackfills(site.meta, ctx.project.id)).find((one) => one.column === columnId)
   const { statements, tookMs } = await rehearse(ctx, base, total, steps).catch(untold)
   return {
     from: rows.column.type,
@@ -44,6 +49,8 @@ export async function previewConversion(
     emptied,
     examples: [...examples],
     choices: choicesOf(to.options).map(({ title }) => title),
+    form,
+    job: running !== undefined && running.actor === ctx.actor.id ? running.job : null,
     keepsCopy: !isMetadataOnly,
     copyIsVisible: !isMetadataOnly && !base.isBuiltIn,
     engine: base.dialect.name,

@@ -1,0 +1,111 @@
+// Values on their way into a new column, batch by batch. What was done is told by the database itself (the mark of each row), so
+// whoever goes on after a stop needs nothing else.
+import type { CellValue } from '@rowhouse/core/storage'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { SnapshotBase } from '../../../../meta/snapshot.ts'
+import type { ColumnRow, TableRow } from '../../../../meta/tables.ts'
+import { ask } from '../../../../query/answer.ts'
+import { type Look, operandOf, tableName } from '../../../../query/look.ts'
+import type { StoredColumn } from '../../../../query/record-table.ts'
+import { type RecordCells, selectCells } from '../../../../query/select-cells.ts'
+import { writeCells } from '../../../../structure/cells/write-cells.ts'
+import { lookAtAll, storedColumn } from '../../../../structure/record-table-of.ts'
+import { isSame } from '../../../records/write/same-value.ts'
+import { keptId } from '../conversion-steps.ts'
+import type { Converter } from '../convert-cell.ts'
+
+/** One transaction each: whoever wants one of these rows waits for so many at most. */
+const batchSize = 1000
+
+interface Names {
+  /** Of the old column now. */
+  readonly old: string
+  /** Of the new one now. */
+  readonly next: string
+  readonly mark: string
+}
+
+interface Ends {
+  readonly base: SnapshotBase
+  readonly table: TableRow
+  readonly live: readonly ColumnRow[]
+  readonly before: ColumnRow
+  readonly after: ColumnRow
+}
+
+export class Moving {
+  readonly look: Look
+  readonly from: StoredColumn
+  readonly #to: StoredColumn
+  readonly #mark: RawBuilder<unknown>
+  /** As it would be written now. */
+  readonly #wanted: RawBuilder<unknown>
+
+  constructor({ base, table, live, before, after }: Ends, { old, next, mark }: Names) {
+    const others = live.filter(({ id }) => id !== before.id)
+    this.look = lookAtAll(table, [...others, { ...before, id: keptId, name: old }, { ...after, name: next }], base)
+    this.from = storedColumn(this.look, keptId)
+    this.#to = storedColumn(this.look, after.id)
+    this.#mark = sql.raw(base.dialect.quoteIdentifier(mark))
+    this.#wanted = base.dialect.ddl.markOf?.(this.#cell(old)) ?? sql`null`
+  }
+
+  /** One batch behind a key; gives the last one of it, or null when there are no more records. */
+  async batch(
+    data: Kysely<unknown>,
+    convert: Converter,
+    after: readonly CellValue[] | undefined,
+  ): Promise<{ readonly count: number; readonly last: readonly CellValue[] | null }> {
+    const page = { filter: null, limit: batchSize, after }
+    const records = await ask(data, selectCells(this.look, page, [this.from, this.#to]))
+    await this.#write(data, convert, records)
+    return { count: records.length, last: records.length < batchSize ? null : (records.at(-1)?.key ?? null) }
+  }
+
+  /** Some of the rows whose old value is no longer the one they were done for; false: there were none. */
+  async catchUp(data: Kysely<unknown>, convert: Converter): Promise<boolean> {
+    const { table, dialect } = this.look
+    const parts = table.key.map((part, at) => sql`${operandOf(this.look, part).expression} as ${sql.raw(`k${at + 1}`)}`)
+    const { rows } = await sql`select ${sql.join(parts)} from ${tableName(this.look)}
+      where ${this.#isStale()} ${dialect.rows.page({ order: [], limit: batchSize })}`.execute(data)
+    const keys = (rows as Readonly<Record<string, unknown>>[]).map((row) =>
+      table.key.map(({ word }, at) => dialect.values.fromDatabase(word, row[`k${at + 1}`])),
+    )
+    if (keys.length === 0) return false
+    const records = await ask(data, selectCells(this.look, { keys }, [this.from, this.#to]))
+    await this.#write(data, convert, records, true)
+    return true
+  }
+
+  /** Values that have none in the new column. */
+  async countEmptied(data: Kysely<unknown>): Promise<number> {
+    const { dialect } = this.look
+    const { rows } = await sql`select ${dialect.rows.count()} as n from ${tableName(this.look)}
+      where ${operandOf(this.look, this.#to).expression} is null
+        and not (${dialect.compare.blank(operandOf(this.look, this.from))})`.execute(data)
+    return Number((rows[0] as { n?: unknown } | undefined)?.n ?? 0)
+  }
+
+  #isStale(): RawBuilder<unknown> {
+    const [mark, wanted] = [this.#mark, this.#wanted]
+    return sql`((${wanted} is null and ${mark} is not null) or (${wanted} is not null and (${mark} is null or ${mark} <> ${wanted})))`
+  }
+
+  async #write(
+    data: Kysely<unknown>,
+    convert: Converter,
+    records: readonly RecordCells[],
+    isStale = false,
+  ): Promise<void> {
+    const cells = records.flatMap(({ key, cells: known }) => {
+      const old = known.get(this.from.id) ?? null
+      const value = convert(old)
+      // Gone over before a stop; what has no value there is marked once more, which tells it apart from what is new.
+      const isDone = value !== null && isSame(value, known.get(this.#to.id) ?? null)
+      return !isStale && (old === null || isDone) ? [] : [{ key, value }]
+    })
+    await writeCells(data, this.look, this.#to, cells, sql`${this.#mark} = ${this.#wanted}`)
+  }
+
+  #cell = (name: string): RawBuilder<unknown> => sql.raw(this.look.dialect.quoteIdentifier(name))
+}
