@@ -54,6 +54,7 @@ onEveryMeta('the change log for its subscribers', (bench) => {
         requestId: 'r',
         position: null,
         event: { type: 'projects.trashed', project: 'one' },
+        letters: 43,
       },
     )
     assert.deepEqual(

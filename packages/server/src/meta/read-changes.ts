@@ -21,6 +21,8 @@ export interface Change {
   readonly position: Position
   /** null: of a type that was not asked for. */
   readonly event: AppEvent | null
+  /** Of the event as it is stored. */
+  readonly letters: number
 }
 
 interface ChangesWish {
@@ -50,6 +52,7 @@ export async function readChanges({ scan, dialect }: Log, { after, limit, types 
     requestId: request_id,
     position: { tx, seq },
     event: event === null ? null : storedEvent({ event, record }),
+    letters: event?.length ?? 0,
   }))
 }
 

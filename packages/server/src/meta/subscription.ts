@@ -1,8 +1,8 @@
+import { changesAtOnce } from './changes-at-once.ts'
 import { findCursor, type Holder, moveCursor, takeCursor } from './cursors.ts'
 import { areHeldBack, type Change, type Position, readChanges } from './read-changes.ts'
 import type { FeedOptions, Subscriber } from './subscriber.ts'
 
-const changesAtOnce = 100
 /** How often it looks by itself: for what a node committed that died before it could hand it over. */
 const lookEveryMs = 30_000
 /** … while another transaction holds back what was committed, or another node has the cursor. */
@@ -26,6 +26,7 @@ export class Subscription {
   #isStopped = false
   /** In a row, of the same change. */
   #failures = 0
+  #atOnce = changesAtOnce([])
 
   constructor(options: SubscriptionOptions, subscriber: Subscriber) {
     this.#options = options
@@ -93,7 +94,9 @@ export class Subscription {
       for (;;) {
         const after: Position = position
         const { types } = this.#subscriber
-        const changes = await readChanges(meta, { after, limit: changesAtOnce, types })
+        const limit = this.#atOnce
+        const changes = await readChanges(meta, { after, limit, types })
+        this.#atOnce = changesAtOnce(changes)
         for (const change of changes) {
           if (this.#isStopped) return 0
           await this.#hand(change)
@@ -101,7 +104,7 @@ export class Subscription {
         }
         const at: Position = position
         // Awaited here: if it failed while the cursor is left, nobody would be there to hear it.
-        if (changes.length < changesAtOnce) return await this.#pauseMs()
+        if (changes.length < limit) return await this.#pauseMs()
         if (!(await meta.write((tx) => moveCursor(tx, this.#holder(), at, 'hold')))) return lookSoonMs
       }
     } finally {
@@ -122,7 +125,7 @@ export class Subscription {
     return (await areHeldBack(this.#options.meta)) ? lookSoonMs : lookEveryMs
   }
 
-  async #hand({ event, position: _position, ...change }: Change): Promise<void> {
+  async #hand({ event, position: _position, letters: _letters, ...change }: Change): Promise<void> {
     if (event === null) return
     const { log, now } = this.#options
     try {

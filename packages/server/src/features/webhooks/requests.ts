@@ -42,7 +42,7 @@ export function callOf(notify: HookNotify, values: TemplateValues, place = 0): C
 }
 
 function urlCall(notify: Extract<HookNotify, { via: 'URL' }>, values: TemplateValues): HttpCall {
-  const url = URL.parse(fillTemplate(parseTemplate(notify.url), values, 'url'))
+  const url = URL.parse(fillTemplate(parsed(notify.url), values, 'url'))
   if (url === null || url.origin !== fixedOrigin(notify.url, 'url'))
     throw cannotBeSent('The address does not lead where the webhook was made for.')
   for (const { name, value } of enabled(notify.parameters)) url.searchParams.append(name, fill(value, values))
@@ -65,7 +65,7 @@ const isWholeJson = (body: string): boolean => /^\s*\{\{\{?\s*json\s[^}]*\}\}\}?
 
 function bodyOf(body: string, values: TemplateValues): string {
   if (body.trim() === '') return JSON.stringify(wholeOf(values))
-  return fillTemplate(parseTemplate(body), values, isJsonTemplate(body) ? 'json' : 'text')
+  return fillTemplate(parsed(body), values, isJsonTemplate(body) ? 'json' : 'text')
 }
 
 /** All there is to tell, each thing once. */
@@ -113,7 +113,20 @@ function mailCall({ to, subject, body }: Extract<HookNotify, { via: 'Email' }>, 
   return { kind: 'mail', to: [...new Set(addresses)], subject: line.trim().slice(0, 250), text: fill(body, values) }
 }
 
-const fill = (text: string, values: TemplateValues): string => fillTemplate(parseTemplate(text), values)
+const fill = (text: string, values: TemplateValues): string => fillTemplate(parsed(text), values)
+
+const templates = new Map<string, ReturnType<typeof parseTemplate>>()
+const mostTemplates = 500
+
+/** The same few texts are filled again and again. */
+function parsed(text: string): ReturnType<typeof parseTemplate> {
+  const known = templates.get(text) ?? parseTemplate(text)
+  if (templates.size >= mostTemplates) templates.clear()
+  if (text.length <= longestKept) templates.set(text, known)
+  return known
+}
+
+const longestKept = 5000
 
 const enabled = <T extends { readonly name: string; readonly enabled: boolean }>(pairs: readonly T[]): readonly T[] =>
   pairs.filter((pair) => pair.enabled && pair.name !== '')

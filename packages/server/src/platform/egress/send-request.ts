@@ -97,10 +97,10 @@ function open(
     ...(ca === undefined ? {} : { ca }),
     // Kept connections are told apart by it.
     ...client,
-    signal: connect.signal,
     // An agent of its own, or that of these addresses: any other pooled socket would skip the check of its address.
     agent: kept ?? new transport.Agent({ autoSelectFamily: true }),
   })
+  endWith(request, connect.signal)
   request.once('socket', (socket) => {
     if (request.reusedSocket) connect.lift()
     else socket.once(isSecure ? 'secureConnect' : 'connect', connect.lift)
@@ -113,6 +113,14 @@ function open(
   )
   request.end(hop.body)
   return promise
+}
+
+/** What `signal` does among its options, which watches the streams of each request and costs more than the rest of it. */
+function endWith(request: http.ClientRequest, signal: AbortSignal): void {
+  const end = () => void request.destroy(signal.reason)
+  signal.addEventListener('abort', end)
+  if (signal.aborted) end()
+  request.once('close', () => signal.removeEventListener('abort', end))
 }
 
 function lookupOf(addresses: readonly PinnedAddress[]): LookupFunction {
@@ -128,14 +136,22 @@ function headersOf(response: http.IncomingMessage): Headers {
   return headers
 }
 
-async function readBody(response: http.IncomingMessage, maxBytes: number): Promise<Buffer> {
+function readBody(response: http.IncomingMessage, maxBytes: number): Promise<Buffer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
   const chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of response as AsyncIterable<Buffer>) {
+  response.on('data', (chunk: Buffer) => {
     size += chunk.length
-    // Leaving the loop destroys the response and closes the connection.
-    if (size > maxBytes) throw answerTooLarge(maxBytes)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks, size)
+    if (size <= maxBytes) return void chunks.push(chunk)
+    reject(answerTooLarge(maxBytes))
+    // Closes the connection.
+    response.destroy()
+  })
+  response.once('end', () => resolve(Buffer.concat(chunks, size)))
+  response.once('error', reject)
+  // Whatever else ends it before its end; an error for each answer that was whole would cost more than the answer.
+  response.once('close', () => {
+    if (!response.readableEnded) reject(unreachable(new Error('The answer was broken off.')))
+  })
+  return promise
 }
