@@ -64,6 +64,19 @@ onEveryMeta('gRPC', (bench) => {
     assert.deepEqual(messages, [{ status: 'SERVING' }])
   })
 
+  test('a junction between two tables is no service of its own', patient, async () => {
+    const other = (await aProject(server, ana, { title: 'Library' })).id
+    const [book, shelf] = [
+      await aTable(server, ana, other, { title: 'Book', columns: { Name: 'SingleLineText' } }),
+      await aTable(server, ana, other, { title: 'Shelf', columns: { Name: 'SingleLineText' } }),
+    ]
+    const link = { title: 'Shelves', uidt: 'LinkToAnotherRecord', childId: shelf.id, parentId: book.id, type: 'mm' }
+    const made = await server.call('POST', `/api/v1/db/meta/tables/${book.id}/columns`, link, { token: ana.token })
+    assert.equal(made.status, 200)
+    const own = (await client.services()).filter((name) => name.startsWith(`rowhouse.${other}.`))
+    assert.deepEqual(own.toSorted(), [`rowhouse.${other}.BookService`, `rowhouse.${other}.ShelfService`])
+  })
+
   test('a project whose API is stopped tells nobody anything', patient, async () => {
     const run = (what: string) =>
       server.call('POST', `/api/v1/projects/${project}/${what}`, undefined, { token: ana.token })

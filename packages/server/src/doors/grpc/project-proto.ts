@@ -102,7 +102,8 @@ function makeProto(ctx: InProject<'grpc.call'>, snapshot: ProjectSnapshot): Proj
   const tables = new Map<string, ProtoTable>()
   const messages: MessageType[] = [...common]
   for (const table of graphTables(ctx, snapshot, derived, taken, takenByFields)) {
-    if (!table.isAsked) continue
+    // Junctions are rows of links, not tables people know: links are read and set at the tables they join.
+    if (!table.isAsked || table.table.row.junction === 1) continue
     const made = tableProto(table)
     tables.set(made.service.name, made)
     messages.push(...made.messages)

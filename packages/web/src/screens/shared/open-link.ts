@@ -6,6 +6,7 @@ import { doorQuery, entryQuery, recalledEntry } from '../../features/sharing/doo
 import { currentLink } from '../../state/link-in-address.ts'
 import { projectQuery } from '../../structure/projects/queries.ts'
 import { tablesQuery } from '../../structure/tables/queries.ts'
+import { tableQuery } from '../../structure/tables/table-query.ts'
 import { viewsQuery } from '../../structure/views/queries.ts'
 import { viewQuery } from '../../structure/views/view-query.ts'
 
@@ -30,6 +31,7 @@ async function askFor(link: string, search: URLSearchParams): Promise<void> {
   void queryClient.prefetchQuery(tablesQuery(projectId))
   void queryClient.prefetchQuery(viewsQuery(projectId))
   if (tableId === null || viewId === null) return
+  void queryClient.prefetchQuery(tableQuery(projectId, tableId))
   void queryClient.prefetchQuery(viewQuery(projectId, viewId))
   const { comesInParts, judge } = viewTypes[viewTypeOf(kind)]
   // Through the link of a form nobody reads records.

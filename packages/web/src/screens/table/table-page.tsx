@@ -36,6 +36,7 @@ import { FoldingBar } from '../../ui/folding-bar.tsx'
 import { useReadyParts } from '../../ui/late.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { useOnScreen } from '../../ui/use-on-screen.ts'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import { MissingTable } from './missing-table.tsx'
 import { FieldPopovers, TableSearch, ViewMenu, workParts } from './page-parts.ts'
@@ -148,7 +149,7 @@ function OpenTable({
   useReadyParts(parts, project.link === undefined)
   const [first, setFirst] = useState<RecordRow>({})
   // Visitors look first: what tools need is fetched when there are records to use them on.
-  const hasRecords = useSyncExternalStore(records.subscribe, () => records.window.isKnown)
+  const hasRecords = useOnScreen(useSyncExternalStore(records.subscribe, () => records.window.isKnown))
   const hasTools = maySearch(project) && (project.link === undefined || hasRecords)
   useReadyParts(visitorParts, project.link !== undefined && hasRecords)
   const isWritable = table.readOnlyReason === null

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Grid } from '@rowhouse/grid/react/grid'
+import { nothingSelected } from '@rowhouse/grid/selection/selection'
 import type { Window as ShownRows } from '@rowhouse/grid/source'
 import { type ReactElement, useEffect, useRef } from 'react'
 import { pressButton } from '../../cells/button/press-button.ts'
@@ -173,7 +174,9 @@ function OverSheet({ parts, ...props }: SheetProps): ReactElement {
       ) : null}
       <RowTrouble records={records} />
       {groups.isCut ? <p className={classes.cut}>{t('views.group.cut')}</p> : null}
-      <SelectionBar selection={selection} columns={columns} records={records} context={context} version={version} />
+      {selection === nothingSelected ? null : (
+        <SelectionBar selection={selection} columns={columns} records={records} context={context} version={version} />
+      )}
       <ConflictHost table={table} records={records} />
       {find.mode === null ? null : (
         <FindBar
