@@ -10,6 +10,7 @@ import { SharedLayout } from './shell/layouts/shared-layout.tsx'
 import { sharedViewWords } from './state/link-in-address.ts'
 import { requiredFactorPath, signInPath, signUpPath } from './state/navigation.ts'
 import { prefetchWhenIdle } from './state/when-idle.ts'
+import { fetchAhead, type Late, late } from './ui/late.ts'
 import { SkeletonPage } from './ui/skeleton.tsx'
 
 interface ScreenRoute {
@@ -70,17 +71,22 @@ async function house(): Promise<ComponentType> {
     import('./features/notices/bell.tsx'),
   ])
   // Whoever is in the house opens a project sooner or later.
-  prefetchWhenIdle(() => void openingOfProjects())
+  prefetchWhenIdle(() => fetchAhead(openProject))
   return () => <DefaultLayout bell={Bell} />
 }
 
-/** What cannot be fetched is not missed: the screen itself says so. */
-const openingOfProjects = () => import('./screens/project/open-project.ts').then((m) => m.openProject).catch(() => null)
+const openProject = late(() => import('./screens/project/open-project.ts').then((m) => m.openProject))
+const openLink = late(() => import('./screens/shared/open-link.ts').then((m) => m.openLink))
+
+/** At once where it is there: an address changes when this is done. What cannot be fetched is not missed, the screen says so. */
+const ready = async <Value,>(part: Late<Value>): Promise<Value | null> =>
+  part.now() ?? (await part.preload().catch(() => null))
+
 const beforeTheDoor = () => import('./shell/layouts/public-layout.tsx').then((m) => m.PublicLayout)
 
 /** Nobody waits for the answers: they are on their way while the screen is being loaded. */
 async function askForLink(link: string, search: URLSearchParams): Promise<void> {
-  const open = await import('./screens/shared/open-link.ts').then((m) => m.openLink).catch(() => null)
+  const open = await ready(openLink)
   void open?.(link, search)
 }
 
@@ -94,7 +100,7 @@ const defaultRoutes: readonly RouteObject[] = [
   ...screen('/nc/:project_id', () => import('./screens/project/project-screen.tsx').then((m) => m.ProjectScreen), {
     ...signedIn,
     async prepare({ project_id: projectId = '' }, search) {
-      const open = await openingOfProjects()
+      const open = await ready(openProject)
       await open?.(projectId, search)
     },
   }),
