@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import type { TableStructure } from '../../dialects/structure.ts'
 import { aServer, type Person, type TestServer } from '../../testing/a-server.ts'
-import { onEveryDialect } from '../../testing/every-dialect.ts'
+import { onEveryEngine } from '../../testing/every-dialect.ts'
 import { aSource, sourceEnvironment, type TestSource } from '../sources/testing/a-source.ts'
 import { aTable, columnOf, structureAs } from '../tables/testing/a-table.ts'
 import { migrationsAs } from './testing/migrations-as.ts'
@@ -19,7 +19,7 @@ const step = fc.oneof(
 )
 
 /** What is written down takes the database back exactly, change by change, and forward again. */
-onEveryDialect('up and down of what was made here', (bench) => {
+onEveryEngine('up and down of what was made here', (bench) => {
   const { dialect } = bench
   let server: TestServer
   let ana: Person
