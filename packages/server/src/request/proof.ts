@@ -64,6 +64,11 @@ export class Proof implements Rider {
     this.goAlone()
     if (!(await this.#said.promise)) throw outrun()
   }
+
+  /** The same before a failure is told. That a database is out of reach says nothing of anybody, and nobody waits for it twice. */
+  async holdFor(failure: unknown): Promise<void> {
+    if (!(failure instanceof AppError && failure.code === 'source_unavailable')) await this.hold()
+  }
 }
 
 /** `onStructure` knows it. */

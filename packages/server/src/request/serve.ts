@@ -173,7 +173,7 @@ function answeringOf<E extends Endpoint>(
         try {
           return await answer({ ...input, ctx: request.ctx, request, reply: response } as unknown as Call<E>)
         } catch (error) {
-          await request.ctx.proof?.hold()
+          await request.ctx.proof?.holdFor(error)
           throw error
         }
       }

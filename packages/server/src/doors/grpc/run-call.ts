@@ -117,9 +117,12 @@ const readingMethods: ReadonlySet<string> = new Set<MethodName>(['List', 'Read',
 async function whenProven<T>({ proof }: InProject<'grpc.call'>, run: () => Promise<T>): Promise<T> {
   if (proof === null) return run()
   try {
-    return await run()
-  } finally {
+    const answer = await run()
     await proof.hold()
+    return answer
+  } catch (error) {
+    await proof.holdFor(error)
+    throw error
   }
 }
 
