@@ -9,7 +9,7 @@ import { aHouse } from './testing/a-house.ts'
 import { onEveryScreen } from './testing/on-every-screen.ts'
 import { seriousFindings } from './testing/serious-findings.ts'
 
-const { server, enter, newcomer } = await aHouse()
+const { server, enter, newcomer, aProject } = await aHouse()
 const ana = await newcomer()
 const folder = join(server.dataDir, 'sources')
 mkdirSync(folder, { recursive: true })
@@ -165,4 +165,19 @@ test('SQL Migrations lists what was made here and what people write, runs it up 
     .getByText('a moment.')
     .first()
     .waitFor()
+})
+
+test('on the built-in database it is said why nobody writes one by hand, and where to go instead', async () => {
+  const own = await aProject(ana)
+  const page = await enter(`/nc/${own.id}?tab=migrations`, { as: ana })
+  const note = page.getByRole('note').filter({ hasText: 'No migration is written by hand for the built-in database' })
+  await onEveryScreen(page, async (screen) => {
+    await note.waitFor()
+    assert.deepEqual(await seriousFindings(page), [])
+    await keepPicture(page, `migrations-built-in-${screen}`)
+  })
+  for (const name of ['New migration', 'Import'])
+    assert.equal(await page.getByRole('button', { name }).isDisabled(), true, name)
+  await note.getByRole('link', { name: 'Connect a database' }).click()
+  await page.getByRole('region', { name: 'Sources' }).getByRole('button', { name: 'Connect a database' }).waitFor()
 })

@@ -124,10 +124,28 @@ onEveryMeta('migrations of the built-in database', (bench) => {
     )
   })
 
-  test('nobody writes one by hand for it, and only those who may see the list', async () => {
-    const { source, sources } = await migrations.list()
-    assert.match(sources[0]?.refusal ?? '', /built-in/)
-    assert.equal((await migrations.send('POST', '', { source, title: 'x', up: 'select 1' })).status, 403)
+  test('nobody writes one by hand for it: why and what to do instead is said, and nothing is kept or run', async () => {
+    const before = await migrations.list()
+    const { source } = before
+    const refusal = before.sources[0]?.refusal ?? ''
+    assert.match(refusal, /change log would not follow.*own screens or by the API.*attach a database/)
+    const name = deals.table_name
+    for (const up of [
+      `update "${name}" set "Size" = '1'`,
+      `alter table "${name}" add column x text`,
+      'drop table rh_users',
+    ]) {
+      const written = await migrations.send('POST', '', { source, title: 'x', up, down: up })
+      assert.deepEqual([written.status, written.body.msg], [403, refusal], up)
+      const files = [{ name: '20261117120000_x.sql', text: `-- migrate:up\n${up};\n` }]
+      const path = `/api/v1/projects/${project}/migrations-import`
+      const taken = await server.call('POST', path, { source, files }, { token: ana.token })
+      assert.deepEqual([taken.status, taken.body.msg], [403, refusal], up)
+    }
+    assert.deepEqual(await migrations.list(), before)
+  })
+
+  test('only those who may see the list, and nobody edits what was made', async () => {
     const [first] = (await migrations.list()).list
     for (const [method, path, body] of [
       ['PATCH', '', { up: 'x' }],

@@ -13,10 +13,10 @@ export async function structureFor(ctx: MigrationReader): Promise<ProjectSnapsho
   return ctx.structure()
 }
 
-/** null: people may write their own for it. The same guards as for SQL that writes. */
+/** null: people may write their own for it. The same guards as for SQL that writes, which no built-in database takes. */
 export function whyNotWritten(snapshot: ProjectSnapshot, base: SnapshotBase): string | null {
   if (base.isBuiltIn)
-    return 'Tables of the built-in database are changed on their own screens, and every change is listed here. Attach a database of your own to write migrations for it.'
+    return 'No migration is written by hand for the built-in database: fields, links, rules, undo and the change log would not follow its statements. Change tables, fields and records on their own screens or by the API; each change of structure is listed here with its statements and its way back. For SQL of your own, attach a database.'
   return whyUnreadable(base, tablesOf(snapshot, base)) ?? whyUnwritable(base)
 }
 

@@ -1,15 +1,25 @@
 import { Button, Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
+import { Link } from 'react-router'
 import { messageOf } from '../../api/errors.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { useSaved } from '../../state/saved.ts'
 import { toast } from '../../state/toast-store.ts'
+import { mayIn, type Project } from '../../structure/projects/project.ts'
+import { tabPath } from '../../structure/projects/project-places.ts'
 import { Notice } from '../../ui/form-fields.tsx'
 import { SqlText } from '../../ui/sql-text.tsx'
 import { metaDiffQuery } from '../sources/queries.ts'
 import { openSync } from '../sources/sync-store.ts'
 import { numberOf } from './migration-deeds.ts'
-import { type MigrationHead, type MigrationRun, migrationQuery, settle } from './migration-queries.ts'
+import {
+  type MigrationHead,
+  type MigrationList,
+  type MigrationRun,
+  migrationQuery,
+  settle,
+} from './migration-queries.ts'
 import classes from './migrations.module.css'
 
 interface ChangedNoticeProps {
@@ -106,6 +116,26 @@ export function OutsideNotice({
         </Button>
       </span>
     </Notice>
+  )
+}
+
+/** Why nobody writes one by hand for this database, and the way to one for which people do. */
+export function RefusalNote({
+  project,
+  source: { refusal, builtIn },
+}: {
+  readonly project: Project
+  readonly source: MigrationList['sources'][number]
+}): ReactElement | null {
+  const t = useTexts()
+  const previewAs = useSaved((saved) => saved.users.previewAs)
+  if (refusal === null) return null
+  const mayAttach = (['projects.configure', 'sources.manage'] as const).every((one) => mayIn(project, one, previewAs))
+  return (
+    <p className={classes.refusal} role="note">
+      {refusal}{' '}
+      {builtIn && mayAttach ? <Link to={tabPath(project.id, 'configuration')}>{t('sources.attach')}</Link> : null}
+    </p>
   )
 }
 

@@ -13,7 +13,7 @@ import { usePageTitle } from '../../ui/use-page-title.ts'
 import { CompareDialog } from './compare-dialog.tsx'
 import { importFiles, runTo } from './migration-deeds.ts'
 import { MigrationDialog } from './migration-dialog.tsx'
-import { ChangedNotice, LeftNotice, OutcomeNotice, OutsideNotice } from './migration-notices.tsx'
+import { ChangedNotice, LeftNotice, OutcomeNotice, OutsideNotice, RefusalNote } from './migration-notices.tsx'
 import { MigrationPanel } from './migration-panel.tsx'
 import {
   type Migration,
@@ -76,6 +76,7 @@ function Migrations({ project, data, onSource }: MigrationsProps): ReactElement 
         onCompare={() => setComparing(true)}
         onRun={(to) => void onRun(to, 'up')}
       />
+      {source === undefined ? null : <RefusalNote project={project} source={source} />}
       <div className={classes.work}>
         <section className={classes.list} aria-label={t('migrations.list')}>
           <div className={classes.notices}>
@@ -230,7 +231,6 @@ function Bar({ project, data, state, onSource, onState, onNew, onCompare, onRun 
           )}
         </>
       ) : null}
-      {refusal === null ? null : <p className={classes.refusal}>{refusal}</p>}
     </header>
   )
 }
