@@ -66,6 +66,8 @@ function objectWriter({ properties = {}, required = [], patternProperties = {}, 
   const named = Object.entries(properties).map(([name, schema]) => {
     return { name, key: `${JSON.stringify(name)}:`, write: writerOf(schema), isRequired: required.includes(name) }
   })
+  if (named.length === 0 && Object.keys(patternProperties).length === 0 && additionalProperties === true)
+    return writeWhole
   const others = othersWriter(new Set(Object.keys(properties)), patternProperties, additionalProperties)
   return (value) => {
     if (typeof value !== 'object' || value === null)
@@ -79,6 +81,13 @@ function objectWriter({ properties = {}, required = [], patternProperties = {}, 
     for (const pair of others(value as Fields)) text += `${text === '' ? '' : ','}${pair}`
     return `{${text}}`
   }
+}
+
+/** Everything of it leaves: the engine writes that at once, and without a text for each field. */
+const writeWhole: Write = (value) => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new TypeError('A reply holds something else where an object should be.')
+  return JSON.stringify(value)
 }
 
 /** Fields without a schema of their own: by the pattern their name fits, or as the rest. Most objects have none. */

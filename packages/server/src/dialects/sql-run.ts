@@ -27,7 +27,8 @@ export interface OpenTable {
 }
 
 export interface SqlPage {
-  readonly rows: readonly (readonly SqlCell[])[]
+  /** Of whoever asked for it, who may empty it. */
+  readonly rows: (readonly SqlCell[])[]
   readonly isLast: boolean
 }
 
@@ -121,8 +122,12 @@ export const stoppedByCaller = (): AppError =>
 export const isOfStatement = ({ details }: AppError): boolean =>
   ['sql', 'statement_timeout', 'cancelled'].includes(String(details.reason))
 
+const exactWhole = /^(?:0|-?[1-9]\d{0,14})$/
+
 /** Numbers where those are exact, and digits beyond. */
 export function numberCell(text: string): SqlCell {
+  // Most are such, and need no second text to be compared with.
+  if (exactWhole.test(text)) return Number(text)
   const near = Number(text)
   return Number.isFinite(near) && String(near) === text ? near : textCell(text)
 }

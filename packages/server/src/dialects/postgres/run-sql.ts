@@ -121,17 +121,19 @@ async function dropUnfinished(target: SourceTarget, name: string, drop: string |
 async function read(session: Session, ask: SqlAsk): Promise<SqlRun> {
   await session.ask('begin read only')
   await session.ask(cursorPrefix + ask.text, ask.values, cursorPrefix.length)
-  let asked = fewestAtOnce
-  let held = await session.nextRows(asked)
-  const columns = held.fields.map(({ name }) => name)
-  let rows = held.rows.map((row) => cellsOf(row, held))
-  const nextRows = async (): Promise<void> => {
-    asked = portionOf(held.rows)
-    held = await session.nextRows(asked)
-    rows = [...rows, ...held.rows.map((row) => cellsOf(row, held))]
+  const first = await session.nextRows(fewestAtOnce)
+  let { rows } = first
+  let isOver = rows.length < fewestAtOnce
+  let fitting = portionOf(rows)
+  const nextRows = async (wanted: number): Promise<void> => {
+    const asked = Math.min(fitting, wanted)
+    rows = (await session.nextRows(asked)).rows
+    isOver = rows.length < asked
+    // Few say little about those behind them.
+    fitting = rows.length < fewestAtOnce ? Math.min(fitting, portionOf(rows)) : portionOf(rows)
   }
   return {
-    columns,
+    columns: first.fields.map(({ name }) => name),
     affected: null,
     next: (most) =>
       session.during(async () => {
@@ -145,14 +147,16 @@ async function read(session: Session, ask: SqlAsk): Promise<SqlRun> {
             size += row.reduce<number>((sum, cell) => sum + sizeOf(cell), 0)
             page.push(row)
           }
-          rows = rows.slice(taken)
-          const isOver = rows.length === 0 && held.rows.length < asked
-          if (isOver || page.length >= most || size >= longestPage) {
+          // Emptied and not left: what the driver leaves behind may stay until a full collection.
+          rows.splice(0, taken)
+          const isLast = isOver && rows.length === 0
+          if (isLast || page.length >= most || size >= longestPage) {
             // Whether there is more is known only by asking for it.
-            if (!isOver && rows.length === 0) await nextRows()
-            return { rows: page, isLast: rows.length === 0 && held.rows.length < asked }
+            if (!isOver && rows.length === 0) await nextRows(1)
+            return { rows: page, isLast: isOver && rows.length === 0 }
           }
-          await nextRows()
+          // One more than goes into the page: what waits until somebody reads on is held all the time.
+          await nextRows(most - page.length + 1)
         }
       }),
     close: async () => {
@@ -162,10 +166,16 @@ async function read(session: Session, ask: SqlAsk): Promise<SqlRun> {
   }
 }
 
-function portionOf(rows: Fetched['rows']): number {
-  const letters = rows.reduce((sum, row) => sum + row.reduce((all, cell) => all + (cell?.length ?? 4), 0), 0)
+function portionOf(rows: readonly (readonly SqlCell[])[]): number {
+  const letters = rows.reduce((sum, row) => sum + row.reduce<number>((all, cell) => all + sentLetters(cell), 0), 0)
   const fitting = Math.floor(portion / Math.max(1, letters / Math.max(1, rows.length)))
   return Math.min(mostAtOnce, Math.max(fewestAtOnce, fitting))
+}
+
+/** Also of what is told by its size only. */
+function sentLetters(cell: SqlCell): number {
+  if (typeof cell !== 'object' || cell === null) return sizeOf(cell)
+  return 'bytes' in cell ? cell.bytes * 2 : cell.letters
 }
 
 async function write(session: Session, ask: SqlAsk): Promise<SqlRun> {
@@ -186,7 +196,7 @@ type Fetched = Pick<QueryArrayResult<(string | null)[]>, 'rows' | 'fields'>
 
 interface Session {
   ask(text: string, values?: SqlAsk['values'], prefix?: number): Promise<Fetched>
-  nextRows(most: number): Promise<Fetched>
+  nextRows(most: number): Promise<{ readonly rows: SqlCell[][]; readonly fields: Fields }>
   keepFirst(
     text: string,
     values: SqlAsk['values'],
@@ -232,7 +242,17 @@ async function openSession(
       })
   return {
     ask,
-    nextRows: (most) => ask(`fetch forward ${most} from rh_rows`),
+    nextRows: (most) =>
+      client
+        .query<SqlCell[], never[]>({
+          text: `fetch forward ${most} from rh_rows`,
+          types: asCells,
+          ...extended,
+          rowMode: 'array',
+        })
+        .catch((error: unknown) => {
+          throw translate(error, 0)
+        }),
     keepFirst: (text, values) =>
       new Promise((resolve, reject) => {
         const rows: (string | null)[][] = []
@@ -297,8 +317,10 @@ function asFault(error: unknown, timeoutMs: number, prefix: number): AppError {
 
 const numberTypes: ReadonlySet<number> = new Set([20, 21, 23, 26, 700, 701, 1700])
 
-const cellsOf = (row: readonly (string | null)[], { fields }: Fetched): SqlCell[] =>
-  row.map((value, at) => cellOf(value, fields[at]?.dataTypeID ?? 0))
+// The driver makes cells where it would make texts: a million rows are a lot of garbage as it is.
+const asCells: NonNullable<ClientConfig['types']> = {
+  getTypeParser: (type: number) => (text: string) => cellOf(text, type),
+}
 
 function cellOf(value: string | null, type: number): SqlCell {
   if (value === null) return null

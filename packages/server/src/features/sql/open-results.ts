@@ -172,6 +172,8 @@ export class OpenResults {
           const page = await run?.next(Math.min(rowsAtOnce, limit - spool.count))
           if (page === undefined) break
           await spool.append(page.rows)
+          // What a page leaves behind may stay until a full collection; its rows shall not stay with it (docs/performance.md).
+          page.rows.length = 0
           if (page.isLast) {
             held.isWhole = true
             await letGo(held)

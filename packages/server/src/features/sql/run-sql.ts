@@ -97,8 +97,15 @@ export function rowLimit({ bounds }: OpenResults, wished: number | undefined): n
   return wished
 }
 
-export const rowOf = (cells: readonly SqlCell[]): Readonly<Record<string, SqlCell>> =>
-  Object.fromEntries(cells.map((cell, at) => [`c${at + 1}`, cell]))
+/** Made once, since each row has them. */
+const keys: string[] = []
+const keyAt = (at: number): string => (keys[at] ??= `c${at + 1}`)
+
+export function rowOf(cells: readonly SqlCell[]): Readonly<Record<string, SqlCell>> {
+  const row: Record<string, SqlCell> = {}
+  for (const [at, cell] of cells.entries()) row[keyAt(at)] = cell
+  return row
+}
 
 /** Everything that can be said before a database is asked. */
 function judge(snapshot: ProjectSnapshot, base: SnapshotBase, request: SqlRequest): SqlAsk {
