@@ -149,7 +149,6 @@ function answeringOf<E extends Endpoint>(
   const admit = async (request: FastifyRequest, ctx: Ctx): Promise<void> => {
     requireFactor(ctx, contract)
     request.ctx = await permit(ctx, contract.operation)
-    if (ctx.link !== null) limitLink(ctx, contract)
     await requireRunning(ctx, contract.operation)
     if (contract.freshSignIn === true) await requireFreshSignIn(ctx)
   }
@@ -165,6 +164,7 @@ function answeringOf<E extends Endpoint>(
         if (ctx.proof === null) throw error
         await admit(request, await identify(services, request, contract.scope))
       })
+      if (ctx.link !== null) limitLink(ctx, contract)
     },
     answer: async (request, response) => {
       const input = read(request)
@@ -179,7 +179,7 @@ function answeringOf<E extends Endpoint>(
       }
       // A file is read as it comes, and only once.
       const renew = async (): Promise<void> => {
-        request.ctx = await permit(await identify(services, request, contract.scope), contract.operation)
+        await admit(request, await identify(services, request, contract.scope))
       }
       const work = () => (contract.takesFile === true ? run() : onStructure(request.ctx, run, renew))
       return onBehalfOf(callerOf(request.ctx) ?? '', work, request.ctx.proof)

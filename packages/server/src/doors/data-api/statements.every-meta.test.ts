@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, before, mock, test } from 'node:test'
+import { after, before, test } from 'node:test'
 import { aServer, type Person, type TestServer } from '../../testing/a-server.ts'
 import { onEveryMeta } from '../../testing/every-meta.ts'
+import { statementsOf } from '../../testing/statements-of.ts'
 import { aDataTable, type DataTable } from './testing/a-data-table.ts'
 
 onEveryMeta('statements of a call', (bench) => {
@@ -18,20 +19,6 @@ onEveryMeta('statements of a call', (bench) => {
   })
   after(() => server.close())
 
-  /** Everything the server asks a database while `work` runs. */
-  async function statementsOf(work: () => Promise<unknown>): Promise<number> {
-    const { meta, knownCallers } = server.app.services
-    const { read, scan } = meta
-    // Who calls is asked by a statement of its own then, and not on the journey of another, where nobody could count it.
-    mock.method(knownCallers, 'of', () => undefined)
-    // Watched, not replaced: every statement still runs.
-    const watched = [...new Set([read, scan])].map((db) => mock.method(db, 'executeQuery'))
-    await work()
-    const count = watched.reduce((sum, one) => sum + one.mock.callCount(), 0)
-    mock.restoreAll()
-    return count
-  }
-
   for (const [what, address] of [
     ['a list', '?'],
     ['a list with filter, sort and search', '?where=(Age,gt,0)&sort=-Name&q=n&'],
@@ -43,7 +30,7 @@ onEveryMeta('statements of a call', (bench) => {
       const counts = []
       for (const limit of [1, 25, 100, 1000]) {
         const ask = () =>
-          statementsOf(async () => {
+          statementsOf(server, async () => {
             const { status, body } = await table.get(`${address}limit=${limit}`)
             assert.equal(status, 200)
             assert.equal(body.list.length, limit)

@@ -5,6 +5,7 @@ import { toProjectRules } from '../../meta/project-rules.ts'
 import type { RuleRow } from '../../meta/tables.ts'
 import { aServer, type Person, type TestServer } from '../../testing/a-server.ts'
 import { onEveryMeta } from '../../testing/every-meta.ts'
+import { statementsOf } from '../../testing/statements-of.ts'
 import { addMember, aProject } from '../projects/testing/a-project.ts'
 import { aTable, columnOf, type WireTable } from '../tables/testing/a-table.ts'
 import { role, rulesAs, test as where } from './testing/rules-as.ts'
@@ -35,26 +36,16 @@ onEveryMeta('what rules cost', (bench) => {
     assert.equal(status, 200, JSON.stringify(body))
     return body.list
   }
-  const statementsOf = async (work: () => Promise<unknown>): Promise<number> => {
-    const { read, scan } = server.app.services.meta
-    // Watched, not replaced: every statement still runs.
-    const watched = [...new Set([read, scan])].map((db) => mock.method(db, 'executeQuery'))
-    await work()
-    const count = watched.reduce((sum, one) => sum + one.mock.callCount(), 0)
-    mock.restoreAll()
-    return count
-  }
-
   test('deciding takes no statement: a list takes as many with rules as without', async () => {
     await list()
-    const without = await statementsOf(list)
+    const without = await statementsOf(server, list)
     const rules = rulesAs(server, ana, project)
     const amount = columnOf(deals, 'Amount').id
     await rules.make(deals, { who: role('editor'), rows: where(amount, 'gt', 0) })
     await rules.make(deals, { who: role('editor'), effect: 'deny', rows: where(amount, 'gt', 9) })
     await rules.make(deals, { who: role('editor'), effect: 'deny', fields: [columnOf(deals, 'Name').id] })
     await list()
-    assert.equal(await statementsOf(list), without)
+    assert.equal(await statementsOf(server, list), without)
   })
 
   test('how many there are is counted once, also of pages with long texts, until something is written', async () => {

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, mock, test } from 'node:test'
+import { after, before, beforeEach, test } from 'node:test'
 import type { ProjectRole } from '@rowhouse/core/permissions/roles'
 import type { Answer, TestServer } from '../../../testing/a-server.ts'
 import { aServer } from '../../../testing/a-server.ts'
 import { onEveryMeta } from '../../../testing/every-meta.ts'
+import { statementsOf } from '../../../testing/statements-of.ts'
 import { aTeam, type People, somePeople } from '../../members/testing/a-team.ts'
 import { loggedEvents } from '../../projects/testing/a-project.ts'
 import { aTable, type WireTable } from '../../tables/testing/a-table.ts'
@@ -244,12 +245,7 @@ onEveryMeta('who sees which views', (bench) => {
     const list = () => call('editor', 'GET', `/api/v1/db/data/noco/${project}/${table.id}?count=none`)
     const statements = async (): Promise<number> => {
       await list()
-      const { read, scan } = server.app.services.meta
-      const watched = [...new Set([read, scan])].map((db) => mock.method(db, 'executeQuery'))
-      await list()
-      const count = watched.reduce((sum, one) => sum + one.mock.callCount(), 0)
-      mock.restoreAll()
-      return count
+      return statementsOf(server, list)
     }
     const without = await statements()
     await hide(plans, 'editor')
