@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { aServer, type Person, type TestServer } from '../../../../testing/a-server.ts'
 import { onEveryDialect } from '../../../../testing/every-dialect.ts'
 import { aPlainSource, sourceEnvironment, type TestSource } from '../../../sources/testing/a-source.ts'
+import { aToken } from '../../../tokens/testing/by-token.ts'
 import { backfillJob } from './backfill-job.ts'
 
 const count = 10_500
@@ -219,6 +220,9 @@ onEveryDialect('a type that is changed in batches', (bench) => {
       ),
       /now 8 cells would be emptied/,
     )
+    const reader = await aToken(server, ana, { access: 'read' })
+    assert.equal((await reader.call('POST', `/api/v1/jobs/${body.job}/cancel`)).status, 403)
+    assert.notEqual((await get(`/api/v1/jobs/${body.job}`)).body.state, 'cancelling')
     assert.equal((await post(`/api/v1/jobs/${body.job}/cancel`)).body.state, 'cancelling')
     await kind.clean?.(job())
     assert.deepEqual(await columnsOf(place), ['id', 'size'])
