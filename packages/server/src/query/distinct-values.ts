@@ -2,7 +2,7 @@ import type { ResolvedFilter } from '@rowhouse/core/filters/filter-tree'
 import type { CellValue, StorageWord } from '@rowhouse/core/storage'
 import type { Answer } from './answer.ts'
 import { compileOnce, type Maker } from './compile.ts'
-import { type GroupSpec, groupSql } from './group-sql.ts'
+import { type GroupParts, groupSql } from './group-sql.ts'
 import { type Look, requireVisible } from './look.ts'
 import { openCondition } from './open-condition.ts'
 import type { RecordColumn } from './record-table.ts'
@@ -31,10 +31,10 @@ export function selectDistinct(look: Look, wish: DistinctWish): Answer<readonly 
   }
 }
 
-const distinct: Maker<GroupSpec, readonly StorageWord[]> = {
+const distinct: Maker<GroupParts, readonly StorageWord[]> = {
   name: 'distinct',
-  build(look, spec) {
-    const { statement, keys } = groupSql(look, spec)
+  build(look, parts) {
+    const { statement, keys } = groupSql(look, parts)
     return { statement, kept: keys.map(({ word }) => word) }
   },
 }

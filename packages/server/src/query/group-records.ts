@@ -5,7 +5,7 @@ import type { Answer, DatabaseRow } from './answer.ts'
 import { compileOnce, type Maker } from './compile.ts'
 import type { Condition, Search } from './conditions.ts'
 import type { GroupStep } from './group-operand.ts'
-import { type GroupOrder, type GroupSpec, groupSql } from './group-sql.ts'
+import { type GroupOrder, type GroupParts, groupSql } from './group-sql.ts'
 import { shownColumn } from './link-way.ts'
 import { type Look, requireVisible } from './look.ts'
 import { openCondition } from './open-condition.ts'
@@ -26,17 +26,17 @@ export function selectGroups(look: Look, wish: GroupWish): Answer<string> {
   const { filter, search, shape, sorts, byCount, limit, offset } = wish
   const condition = openCondition(look.table, { filter, search })
   const { kept, query } = compileOnce(look, groups, {
-    spec: { columns, condition, sorts, byCount, limit, offset },
+    parts: { columns, condition, sorts, byCount, limit, offset },
     shape,
   })
   return { query, isShort: false, read: (rows) => `[${rows.map((row) => withCount(row, kept(row))).join()}]` }
 }
 
-const groups: Maker<{ readonly spec: GroupSpec; readonly shape: RowShape }, ReturnType<typeof rowWriter>> = {
+const groups: Maker<{ readonly parts: GroupParts; readonly shape: RowShape }, ReturnType<typeof rowWriter>> = {
   name: 'groups',
-  build(look, { spec, shape }) {
-    const { statement, keys } = groupSql(look, spec)
-    const cells = spec.columns.map((column, at) => {
+  build(look, { parts, shape }) {
+    const { statement, keys } = groupSql(look, parts)
+    const cells = parts.columns.map((column, at) => {
       const write = cellWriter(look.dialect, { column, word: keys[at]?.word ?? 'longText' }, shape)
       return { name: column.title, write: (row: DatabaseRow) => write(row[`c${at + 1}`]) }
     })
@@ -89,11 +89,11 @@ interface HeadReaders {
   readonly figures: readonly FigureReader[]
 }
 
-const heads: Maker<GroupSpec, HeadReaders> = {
+const heads: Maker<GroupParts, HeadReaders> = {
   name: 'heads',
-  build(look, spec) {
-    const { statement, figures, keys } = groupSql(look, spec)
-    const writers = spec.columns.map((column, at) =>
+  build(look, parts) {
+    const { statement, figures, keys } = groupSql(look, parts)
+    const writers = parts.columns.map((column, at) =>
       cellWriter(look.dialect, { column: shownColumn(column), word: keys[at]?.word ?? 'longText' }, 'structured'),
     )
     return { statement, kept: { writers, figures } }

@@ -18,7 +18,7 @@ export interface GroupOrder {
   readonly offset: number
 }
 
-export interface GroupSpec extends GroupOrder {
+export interface GroupParts extends GroupOrder {
   readonly columns: readonly RecordColumn[]
   readonly condition: Condition
   /** Figures of each group. */
@@ -34,9 +34,9 @@ interface GroupStatement {
 }
 
 /** Each combination of values once, as c1, c2 …, with the number of its records as `n`. */
-export function groupSql(look: Look, spec: GroupSpec): GroupStatement {
+export function groupSql(look: Look, parts: GroupParts): GroupStatement {
   const { dialect } = look
-  const { columns, condition, sorts, byCount, limit, offset, wants = [] } = spec
+  const { columns, condition, sorts, byCount, limit, offset, wants = [] } = parts
   const keys = columns.map((column) => keyOf(look, column, sorts))
   const measures = new MeasureList(look, {
     condition,

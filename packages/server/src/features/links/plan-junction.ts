@@ -109,6 +109,10 @@ function creation({ wish, base, parent, child }: LinkSides, table: TableRow, key
     [toParent.name, typeOfKey(base, parentKey)],
   ])
   const { columns, ...rest } = tableSpec(table, [toChild, toParent], base.isBuiltIn)
-  const spec = { ...rest, columns: columns.map((column) => ({ ...column, type: types.get(column.name) })), foreignKeys }
-  return [stepOf(ddl.createTable(spec), ddl.dropTable(table)), indexMade(base, table, toParent)]
+  const junction = {
+    ...rest,
+    columns: columns.map((column) => ({ ...column, type: types.get(column.name) })),
+    foreignKeys,
+  }
+  return [stepOf(ddl.createTable(junction), ddl.dropTable(table)), indexMade(base, table, toParent)]
 }

@@ -22,7 +22,7 @@ export class Conflicts {
   readonly #told: Static<typeof CellConflict>[] = []
   count = 0
 
-  look(record: string, { cells, known }: Wanted, now: FoundCells): void {
+  compare(record: string, { cells, known }: Wanted, now: FoundCells): void {
     for (const [column, forms] of known ?? []) {
       const theirs = now.get(column.id) ?? null
       // Both may have meant the same.

@@ -73,7 +73,7 @@ async function updateChunk(
   )
   const before = found.map(({ cells }) => cells)
   chunk.forEach((update, at) => {
-    conflicts.look(recordKey(room.table, update.key), update, before[at] ?? new Map())
+    conflicts.compare(recordKey(room.table, update.key), update, before[at] ?? new Map())
   })
   // All conflicts are told at once, so the rest is still compared, but nothing more is written.
   if (conflicts.count > 0) return []

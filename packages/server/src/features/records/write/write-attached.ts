@@ -68,7 +68,7 @@ class AttachedWrite {
   /** null: another call with the same Idempotency-Key was faster. */
   async run(): Promise<Written | null> {
     const { ctx } = this.#task
-    const written = await this.#source.write((db) => this.#attempt(db)).catch((error: unknown) => this.#giveUp(error))
+    const written = await this.#source.write((db) => this.#tryOnce(db)).catch((error: unknown) => this.#giveUp(error))
     if (written === null) return null
     const ended = await this.#end(written)
     ctx.changes.wake(ended.map(({ event }) => event.type))
@@ -95,7 +95,7 @@ class AttachedWrite {
     return forgotten
   }
 
-  async #attempt(db: Kysely<unknown>): Promise<Written> {
+  async #tryOnce(db: Kysely<unknown>): Promise<Written> {
     const { ctx, wish, work } = this.#task
     this.#isFinished = false
     this.#events = []

@@ -33,7 +33,7 @@ export async function writeBuiltIn(task: WriteTask): Promise<Written> {
       }
     }
     try {
-      return await attempt(task, { version, touched, laterIn })
+      return await tryOnce(task, { version, touched, laterIn })
     } catch (error) {
       if (isUnmet(error)) version = await versionOfSameTables(task.ctx, touched)
       else if (!hasHurried || !isRefusal(error)) throw error
@@ -53,7 +53,7 @@ interface Try {
   laterIn(tx: UnitOfWork<unknown>): Room['later']
 }
 
-async function attempt(task: WriteTask, { version, touched, laterIn }: Try): Promise<Written> {
+async function tryOnce(task: WriteTask, { version, touched, laterIn }: Try): Promise<Written> {
   const { ctx, wish, work } = task
   let types: RecordsEvent['type'][] = []
   const written = await ctx.write(async (tx): Promise<() => Written> => {
