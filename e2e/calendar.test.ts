@@ -27,7 +27,7 @@ interface Deals {
   rows(): Promise<Json[]>
 }
 
-interface Wish extends Omit<NonNullable<Parameters<typeof enter>[1]>, 'as'> {
+interface Spec extends Omit<NonNullable<Parameters<typeof enter>[1]>, 'as'> {
   readonly rows?: readonly Json[]
   readonly settings?: object
   /** Titles of the fields the calendar goes by. */
@@ -49,7 +49,7 @@ async function deals({
   by = ['Due', 'Until'],
   place = 'day=2026-12-10',
   ...visit
-}: Wish = {}): Promise<Deals> {
+}: Spec = {}): Promise<Deals> {
   made += 1
   const columns = [
     { title: 'Title', uidt: 'SingleLineText', pv: true },

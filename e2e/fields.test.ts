@@ -25,13 +25,13 @@ describe('fields', () => {
     readonly table: Json
   }
 
-  async function open(wish: Parameters<typeof aTable>[3], options: Parameters<typeof enter>[1] = {}): Promise<Opened> {
+  async function open(spec: Parameters<typeof aTable>[3], options: Parameters<typeof enter>[1] = {}): Promise<Opened> {
     tables += 1
-    const table = await aTable(server, person, project.id, { title: `Deals ${tables}`, ...wish })
+    const table = await aTable(server, person, project.id, { title: `Deals ${tables}`, ...spec })
     const page = await enter(placeOfTable(project.id, table.title), { as: person, ...options })
     await page.getByRole('columnheader').first().waitFor()
     // Before they are there, the way from the first cell up to the headings is another one.
-    if (wish?.rows !== undefined) await page.getByRole('rowheader').first().waitFor({ state: 'attached' })
+    if (spec?.rows !== undefined) await page.getByRole('rowheader').first().waitFor({ state: 'attached' })
     return { page, table }
   }
 

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import type { VisitOptions } from './testing/a-browser.ts'
 import { aHouse } from './testing/a-house.ts'
-import { aTable, placeOfTable, type TableWish } from './testing/a-table.ts'
+import { aTable, placeOfTable, type TableSpec } from './testing/a-table.ts'
 import { holdToast } from './testing/hold-toast.ts'
 import { allAnswered, recordCalls } from './testing/recorded-calls.ts'
 import type { Json } from './testing/server-client.ts'
@@ -25,9 +25,9 @@ interface Sheet {
 }
 
 /** A table of its own for each test, in one project of one person. */
-async function openSheet(wish: TableWish, { prepare }: Pick<VisitOptions, 'prepare'> = {}): Promise<Sheet> {
+async function openSheet(spec: TableSpec, { prepare }: Pick<VisitOptions, 'prepare'> = {}): Promise<Sheet> {
   tables += 1
-  const { id, views, title } = await aTable(server, person, project.id, { ...wish, title: `Rows ${tables}` })
+  const { id, views, title } = await aTable(server, person, project.id, { ...spec, title: `Rows ${tables}` })
   let calls: ReturnType<typeof recordCalls> = () => []
   const page = await enter(placeOfTable(project.id, title), {
     as: person,

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import type { VisitOptions } from './testing/a-browser.ts'
 import { aHouse } from './testing/a-house.ts'
-import { aTable, placeOfTable, type TableWish } from './testing/a-table.ts'
+import { aTable, placeOfTable, type TableSpec } from './testing/a-table.ts'
 import { hasFocus } from './testing/has-focus.ts'
 import { allAnswered, recordCalls } from './testing/recorded-calls.ts'
 import type { Json } from './testing/server-client.ts'
@@ -27,11 +27,11 @@ const api = async (method: string, path: string, body?: unknown): Promise<Json> 
 /** `prepare`: what is done to the table before anybody looks at it. */
 async function openSheet(
   title: string,
-  wish: TableWish,
+  spec: TableSpec,
   prepare: (id: string) => Promise<void> = async () => {},
   visit: VisitOptions = {},
 ): Promise<Sheet> {
-  const { id, columns } = await aTable(server, person, project.id, { ...wish, title })
+  const { id, columns } = await aTable(server, person, project.id, { ...spec, title })
   await prepare(id)
   const page = await enter(placeOfTable(project.id, title), { as: person, ...visit })
   await page.getByRole('grid').waitFor({ state: 'attached' })
@@ -197,13 +197,13 @@ test('records are known by a formula: in the first column, the sheet, links, the
 
 test('what is typed into a field that somebody deletes meanwhile is told and offered, in the cell and in the sheet', async () => {
   const columns = [text('Title'), text('Notes'), text('More')]
-  const wish = { columns, rows: [named('a'), named('b')] }
+  const spec = { columns, rows: [named('a'), named('b')] }
   let calls: ReturnType<typeof recordCalls> = () => []
   const {
     page,
     id,
     columns: made,
-  } = await openSheet('Drafts', wish, undefined, {
+  } = await openSheet('Drafts', spec, undefined, {
     prepare: async (opened) => {
       calls = recordCalls(opened)
       await withoutLive(opened)

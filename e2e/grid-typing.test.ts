@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Page, Route } from 'playwright-core'
 import type { PageToPrepare } from './testing/a-browser.ts'
 import { aHouse } from './testing/a-house.ts'
-import { aTable, placeOfTable, type TableWish } from './testing/a-table.ts'
+import { aTable, placeOfTable, type TableSpec } from './testing/a-table.ts'
 import { heldAnswers } from './testing/held-answers.ts'
 import { keysOf } from './testing/keys-of.ts'
 import type { Json } from './testing/server-client.ts'
@@ -20,15 +20,15 @@ interface Sheet {
   records(): Promise<readonly Json[]>
 }
 
-interface SheetWish extends TableWish {
+interface SheetSpec extends TableSpec {
   readonly prepare?: (page: PageToPrepare) => unknown
   readonly sortedBy?: string
   readonly computed?: Readonly<Record<string, unknown>>
 }
 
-async function openSheet({ prepare, sortedBy, computed, ...wish }: SheetWish): Promise<Sheet> {
+async function openSheet({ prepare, sortedBy, computed, ...spec }: SheetSpec): Promise<Sheet> {
   tables += 1
-  const table = await aTable(server, person, project.id, { ...wish, title: `Typed ${tables}` })
+  const table = await aTable(server, person, project.id, { ...spec, title: `Typed ${tables}` })
   const { id, views, title, columns } = table
   if (sortedBy !== undefined) {
     const column = columns.find((one: Json) => one.title === sortedBy)

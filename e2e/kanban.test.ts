@@ -38,13 +38,13 @@ const standard = [
   { Title: 'Linus', Stage: 'Proposal', Amount: 7 },
 ]
 
-interface Wish extends Pick<VisitOptions, 'prepare'> {
+interface Spec extends Pick<VisitOptions, 'prepare'> {
   readonly stages?: readonly string[]
 }
 
 async function deals(
   rows: readonly Json[] = standard,
-  { stages = ['Lead', 'Proposal', 'Won'], ...visit }: Wish = {},
+  { stages = ['Lead', 'Proposal', 'Won'], ...visit }: Spec = {},
 ): Promise<Deals> {
   made += 1
   const columns = [

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { keepPicture } from './testing/a-browser.ts'
 import { aHouse } from './testing/a-house.ts'
-import { aTable, placeOfTable, type TableWish } from './testing/a-table.ts'
+import { aTable, placeOfTable, type TableSpec } from './testing/a-table.ts'
 import { hasFocus } from './testing/has-focus.ts'
 import { seriousFindings } from './testing/serious-findings.ts'
 import type { Account, Json } from './testing/server-client.ts'
@@ -19,10 +19,10 @@ interface Opened {
   records(): Promise<readonly Json[]>
 }
 
-async function openGrid(wish: TableWish): Promise<Opened> {
+async function openGrid(spec: TableSpec): Promise<Opened> {
   const person = await newcomer()
   const project = await aProject(person)
-  const table = await aTable(server, person, project.id, wish)
+  const table = await aTable(server, person, project.id, spec)
   const page = await enter(placeOfTable(project.id, table.title), { as: person })
   const path = `/api/v1/db/data/v1/${project.id}/${table.id}?limit=200`
   const records = async () => (await server.call('GET', path, undefined, person.token)).body.list

@@ -133,8 +133,8 @@ test('a project opens where it was left: its tabs, the view and the record, also
   const shop = await aProject(person, { title: 'Shop' })
   const deals = await aTable(server, person, crm.id, { title: 'Deals', rows: [{ Title: 'Ada' }] })
   await aTable(server, person, crm.id, { title: 'People' })
-  const wish = { title: 'By stage', copy_from_id: deals.views[0].id }
-  const made = await server.call('POST', `/api/v1/db/meta/tables/${deals.id}/grids`, wish, person.token)
+  const spec = { title: 'By stage', copy_from_id: deals.views[0].id }
+  const made = await server.call('POST', `/api/v1/db/meta/tables/${deals.id}/grids`, spec, person.token)
   assert.equal(made.status, 200, JSON.stringify(made.body))
   const page = await enter(`/nc/${crm.id}`, { as: person })
   const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true })

@@ -73,8 +73,8 @@ for (const [kind, path, word, spec] of [
 const closed = (page: Page) => page.getByRole('heading', { name: 'This link opens nothing' })
 const cell = (page: Page, name: string) => page.getByRole('rowheader', { name, exact: true })
 const say = (method: string, path: string, body?: object) => server.call(method, path, body, person.token)
-const shareBase = async (wish: object = {}): Promise<Json> =>
-  (await say('PUT', `/api/v1/projects/${project.id}/base-link`, wish)).body
+const shareBase = async (spec: object = {}): Promise<Json> =>
+  (await say('PUT', `/api/v1/projects/${project.id}/base-link`, spec)).body
 
 test('a record is looked at in its sheet, without its history and without what the view hides', async () => {
   const link = await deals.share(await deals.aView('grids', 'Sheet'))

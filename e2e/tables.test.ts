@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { keepPicture, phone } from './testing/a-browser.ts'
 import { aHouse } from './testing/a-house.ts'
-import { aTable, placeOfTable, type TableWish } from './testing/a-table.ts'
+import { aTable, placeOfTable, type TableSpec } from './testing/a-table.ts'
 import { holdToast } from './testing/hold-toast.ts'
 import type { Account, Json } from './testing/server-client.ts'
 import { assertSoon, until } from './testing/waiting.ts'
@@ -24,10 +24,10 @@ async function openProject(): Promise<Opened> {
   return { person, project, page: await enter(`/nc/${project.id}?tab=overview`, { as: person }) }
 }
 
-async function openTable(wish: TableWish): Promise<Opened & { readonly table: Json }> {
+async function openTable(spec: TableSpec): Promise<Opened & { readonly table: Json }> {
   const person = await newcomer()
   const project = await aProject(person)
-  const table = await aTable(server, person, project.id, wish)
+  const table = await aTable(server, person, project.id, spec)
   return { person, project, table, page: await enter(placeOfTable(project.id, table.title), { as: person }) }
 }
 

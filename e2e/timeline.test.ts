@@ -24,7 +24,7 @@ interface Plan {
   rows(): Promise<Json[]>
 }
 
-interface Wish extends Omit<NonNullable<Parameters<typeof enter>[1]>, 'as'> {
+interface Spec extends Omit<NonNullable<Parameters<typeof enter>[1]>, 'as'> {
   readonly rows?: readonly Json[]
   /** Titles of fields stand for their ids. */
   readonly settings?: Readonly<Record<string, unknown>>
@@ -48,7 +48,7 @@ async function plan({
   waits = ['1 2', '2 3'],
   place = 'day=2026-12-10',
   ...visit
-}: Wish = {}): Promise<Plan> {
+}: Spec = {}): Promise<Plan> {
   made += 1
   const columns = [
     { title: 'Title', uidt: 'SingleLineText', pv: true },

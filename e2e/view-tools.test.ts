@@ -183,8 +183,8 @@ test('a program gets the rows of the very view on the screen by the snippet that
   await dialog.getByRole('button', { name: 'Copy' }).click()
   await copied
   const shown = code.replace('await answer.json()', 'JSON.stringify((await answer.json()).list)')
-  const wish = { name: 'Snippet', expiresAt: null, access: 'read', projects: null }
-  const { body: made } = await server.call('POST', '/api/v1/tokens', wish, person.token)
+  const spec = { name: 'Snippet', expiresAt: null, access: 'read', projects: null }
+  const { body: made } = await server.call('POST', '/api/v1/tokens', spec, person.token)
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', shown], {
     env: { ...process.env, ROWHOUSE_TOKEN: made.token },
   })

@@ -58,7 +58,7 @@ class Killing {
     return this.#faults.length
   }
 
-  async #round({ home, house, looker, kills }: RoundWish): Promise<void> {
+  async #round({ home, house, looker, kills }: RoundSpec): Promise<void> {
     this.#rounds += 1
     const begun = await beginWork(await this.#place(), house, this.#rounds)
     const wanted = Math.min(1 + Math.floor(Math.random() * mostKillsEach), kills - this.#kills)
@@ -111,7 +111,7 @@ class Killing {
   }
 }
 
-interface RoundWish {
+interface RoundSpec {
   readonly home: Home
   readonly house: House
   readonly looker: Looker

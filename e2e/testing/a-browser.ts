@@ -104,8 +104,8 @@ async function pageFor(
   { size = wide, colorScheme = 'light', context, stays, alter }: VisitOptions,
 ): Promise<Page> {
   if (context !== undefined) return context.newPage()
-  const wish = { origin: new URL(url).origin, size, colorScheme, isOwn: alter !== undefined }
-  return stays ? newPage(browser, wish) : pages.take(wish)
+  const spec = { origin: new URL(url).origin, size, colorScheme, isOwn: alter !== undefined }
+  return stays ? newPage(browser, spec) : pages.take(spec)
 }
 
 async function visit(

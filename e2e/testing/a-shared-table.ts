@@ -8,7 +8,7 @@ interface SharedTable {
   /** A view of this kind that shows neither the field “Secret” nor the rows where it says “gamma”. */
   aView(path: string, title: string): Promise<Json>
   /** Its public link. */
-  share(view: Json, wish?: object): Promise<Json>
+  share(view: Json, spec?: object): Promise<Json>
 }
 
 const columns = [
@@ -59,7 +59,7 @@ export async function aSharedTable(
       })
       return view
     },
-    share: (view, wish = {}) => say('PUT', `/api/v1/views/${view.id}/link`, wish),
+    share: (view, spec = {}) => say('PUT', `/api/v1/views/${view.id}/link`, spec),
   }
 }
 

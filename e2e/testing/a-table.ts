@@ -1,6 +1,6 @@
 import type { Account, Json, RunningServer } from './server-client.ts'
 
-export interface TableWish {
+export interface TableSpec {
   readonly title?: string
   /** As clients ask for them; left out: the default ones. */
   readonly columns?: readonly Readonly<Record<string, unknown>>[]
@@ -12,7 +12,7 @@ export async function aTable(
   server: RunningServer,
   { token }: Account,
   projectId: string,
-  { title = 'Orders', columns, rows = [] }: TableWish = {},
+  { title = 'Orders', columns, rows = [] }: TableSpec = {},
 ): Promise<Json> {
   const body = columns === undefined ? { title, defaultColumns: true } : { title, columns }
   const table = await server.call('POST', `/api/v1/db/meta/projects/${projectId}/tables`, body, token)

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 
-interface PageWish {
+interface PageSpec {
   readonly origin: string
   readonly size: { readonly width: number; readonly height: number }
   readonly colorScheme: 'light' | 'dark'
@@ -9,7 +9,7 @@ interface PageWish {
 }
 
 export interface WarmPages {
-  take(wish: PageWish): Promise<Page>
+  take(spec: PageSpec): Promise<Page>
   /** Since the last time they were given back. */
   taken(): Page[]
   /** Empties what was taken since the last time and keeps it for the next test. */
@@ -22,23 +22,23 @@ export interface WarmPages {
  * and two visits of one test never share a page.
  */
 export function warmPages(browser: Browser): WarmPages {
-  const free: { readonly page: Page; readonly wish: PageWish }[] = []
-  const taken = new Map<Page, PageWish>()
+  const free: { readonly page: Page; readonly spec: PageSpec }[] = []
+  const taken = new Map<Page, PageSpec>()
 
   return {
-    async take(wish) {
-      const place = wish.isOwn ? -1 : free.findIndex((known) => kindOf(known.wish) === kindOf(wish))
+    async take(spec) {
+      const place = spec.isOwn ? -1 : free.findIndex((known) => kindOf(known.spec) === kindOf(spec))
       const [known] = place < 0 ? [] : free.splice(place, 1)
-      const page = known?.page ?? (await newPage(browser, wish))
-      taken.set(page, wish)
+      const page = known?.page ?? (await newPage(browser, spec))
+      taken.set(page, spec)
       return page
     },
     taken: () => [...taken.keys()],
     async giveBack() {
       const leaving = [...taken]
       taken.clear()
-      for (const [page, wish] of leaving) {
-        if (!wish.isOwn && (await isEmptied(page, wish))) free.push({ page, wish })
+      for (const [page, spec] of leaving) {
+        if (!spec.isOwn && (await isEmptied(page, spec))) free.push({ page, spec })
         else await page.context().close()
       }
     },
@@ -60,17 +60,17 @@ export async function keepOnly(page: Page, saved: Readonly<Record<string, string
 }
 
 /** Nobody watches menus fade in; a test that wants to asks for a page of its own. */
-function optionsOf({ size, colorScheme, isOwn }: PageWish): BrowserContextOptions {
+function optionsOf({ size, colorScheme, isOwn }: PageSpec): BrowserContextOptions {
   return { viewport: size, colorScheme, locale: 'en-US', reducedMotion: isOwn ? 'no-preference' : 'reduce' }
 }
 
-const kindOf = ({ origin, size, colorScheme }: PageWish): string =>
+const kindOf = ({ origin, size, colorScheme }: PageSpec): string =>
   `${origin} ${size.width}×${size.height} ${colorScheme}`
 
 /** In a context of its own. */
-export async function newPage(browser: Browser, wish: PageWish): Promise<Page> {
-  const context = await browser.newContext(optionsOf(wish))
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: wish.origin })
+export async function newPage(browser: Browser, spec: PageSpec): Promise<Page> {
+  const context = await browser.newContext(optionsOf(spec))
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: spec.origin })
   const page = await context.newPage()
   if (timesSlower > 1 || lagMs > 0) await slowDown(page)
   return page
@@ -102,7 +102,7 @@ const heard = [
   'websocket',
 ] as const
 
-async function isEmptied(page: Page, { origin, size, colorScheme }: PageWish): Promise<boolean> {
+async function isEmptied(page: Page, { origin, size, colorScheme }: PageSpec): Promise<boolean> {
   const context = page.context()
   try {
     await Promise.all(context.pages().map((other) => (other === page ? undefined : other.close())))

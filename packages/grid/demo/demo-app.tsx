@@ -25,7 +25,7 @@ const tables: Readonly<Record<string, () => DemoTable>> = {
 }
 
 const heights = ['short', 'medium', 'tall', 'extra'] as const
-const wishes = new URLSearchParams(location.search)
+const specs = new URLSearchParams(location.search)
 const footer: Readonly<Record<string, readonly [string | undefined, string]>> = {
   owner: ['Unique', '5'],
   amount: ['Sum', '$71.4M'],
@@ -66,14 +66,14 @@ const seen: DemoWindow['demo'] = {
 const peers: readonly Peer[] = [{ id: 'lee', name: 'Lee Chen', row: 11, column: 'stage', color: 1 }]
 
 export function DemoApp(): ReactNode {
-  const [name, setName] = useState(wishes.get('data') ?? 'deals')
-  const [height, setHeight] = useState<(typeof heights)[number]>((wishes.get('height') as 'short') ?? 'short')
-  const [isRtl, setRtl] = useState(wishes.get('dir') === 'rtl')
-  const [theme, setTheme] = useState(wishes.get('theme') ?? 'light')
-  const [levels, setLevels] = useState(Number(wishes.get('groups') ?? 0))
+  const [name, setName] = useState(specs.get('data') ?? 'deals')
+  const [height, setHeight] = useState<(typeof heights)[number]>((specs.get('height') as 'short') ?? 'short')
+  const [isRtl, setRtl] = useState(specs.get('dir') === 'rtl')
+  const [theme, setTheme] = useState(specs.get('theme') ?? 'light')
+  const [levels, setLevels] = useState(Number(specs.get('groups') ?? 0))
   const [search, setSearch] = useState('')
-  const [hasColors, setColors] = useState(wishes.has('colors'))
-  const [folded, setFolded] = useState<ReadonlySet<string>>(() => new Set(wishes.get('folded')?.split(',') ?? []))
+  const [hasColors, setColors] = useState(specs.has('colors'))
+  const [folded, setFolded] = useState<ReadonlySet<string>>(() => new Set(specs.get('folded')?.split(',') ?? []))
   const [said, say] = useState('')
   const [turn, redraw] = useReducer((count: number) => count + 1, 0)
   const grid = useRef<GridHandle>(null)
@@ -96,7 +96,7 @@ export function DemoApp(): ReactNode {
       redraw()
     }
   }, [store])
-  const late = useMemo(() => (wishes.has('late') ? new LateRows(Number(wishes.get('late')), redraw) : null), [])
+  const late = useMemo(() => (specs.has('late') ? new LateRows(Number(specs.get('late')), redraw) : null), [])
   seen.late = late
   const source = useMemo(
     () => makeSource(store, late, { levels, folded, search, turn, hasColors, isPlain: name !== 'deals' }),
@@ -127,7 +127,7 @@ export function DemoApp(): ReactNode {
   }
 
   return (
-    <div className={`page${wishes.has('framed') ? ' framed' : ''}`}>
+    <div className={`page${specs.has('framed') ? ' framed' : ''}`}>
       <div className="bar">
         <Choice label="Data" value={name} options={Object.keys(tables)} onPick={setName} />
         <Choice label="Height" value={height} options={heights} onPick={(picked) => setHeight(picked as 'short')} />
@@ -204,7 +204,7 @@ export function DemoApp(): ReactNode {
   )
 }
 
-interface SourceWish {
+interface SourceSpec {
   readonly levels: number
   readonly folded: ReadonlySet<string>
   readonly search: string
@@ -216,7 +216,7 @@ interface SourceWish {
 function makeSource(
   store: DemoStore,
   late: LateRows | null,
-  { levels, folded, search, hasColors, isPlain }: SourceWish,
+  { levels, folded, search, hasColors, isPlain }: SourceSpec,
 ): GridSource {
   const textOf = (row: number, column: GridColumn): string => {
     const cell = store.cell(row, column)

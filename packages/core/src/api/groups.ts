@@ -7,7 +7,7 @@ export const groupLimits = { title: 100, perPlace: 200, people: 10_000, atOnce: 
 
 const Title = Type.String({ maxLength: 200 })
 const Role = Nullable(Type.Enum([...projectRoles]))
-const RoleWish = Nullable(
+const RoleSpec = Nullable(
   Type.String({ maxLength: 40, description: 'owner, creator, editor, commenter, viewer, or the id of a custom role' }),
 )
 const Person = Type.Object({
@@ -73,7 +73,7 @@ export const createGroup = endpoint({
   scope: 'project',
   summary: 'Make a group of people; with a role, all of them have it in the project',
   params: ProjectParam,
-  body: Type.Object({ title: Title, role: Type.Optional(RoleWish) }, closed),
+  body: Type.Object({ title: Title, role: Type.Optional(RoleSpec) }, closed),
   reply: Group,
 })
 
@@ -84,7 +84,7 @@ export const changeGroup = endpoint({
   scope: 'project',
   summary: 'Rename a group, or give it another role; null: none',
   params: ProjectGroupParam,
-  body: Type.Object({ title: Type.Optional(Title), role: Type.Optional(RoleWish) }, closed),
+  body: Type.Object({ title: Type.Optional(Title), role: Type.Optional(RoleSpec) }, closed),
   reply: Group,
 })
 

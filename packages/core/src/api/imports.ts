@@ -57,7 +57,7 @@ const reading = {
 export const ImportReading = Type.Object(reading)
 export type ImportReading = Static<typeof ImportReading>
 
-const ReadingWish = Type.Partial(Type.Object(reading))
+const ReadingSpec = Type.Partial(Type.Object(reading))
 
 /** `of`: how many cells of the sample, without empty ones, the type can read. */
 const Fit = Type.Object({ type: Type.String(), count })
@@ -432,7 +432,7 @@ export const detectImport = endpoint({
   ...inProject,
   summary: 'Read the source again, in another way; a plan and a rehearsal are forgotten',
   params: importParams,
-  body: ReadingWish,
+  body: ReadingSpec,
   reply: Import,
 })
 

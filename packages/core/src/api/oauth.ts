@@ -1,6 +1,6 @@
 import { Type } from '../schema/type.ts'
 import { closed, endpoint } from './endpoint.ts'
-import { TokenWish } from './tokens.ts'
+import { TokenSpec } from './tokens.ts'
 
 export const oauthLimits = { redirectUris: 10, address: 2000, state: 1000, days: 365 } as const
 
@@ -99,7 +99,7 @@ export const allowConnection = endpoint({
     {
       request: ConnectionRequest,
       access: Type.Enum([...connectionAccesses]),
-      projects: TokenWish.properties.projects,
+      projects: TokenSpec.properties.projects,
       days: Type.Integer({ minimum: 1, maximum: oauthLimits.days }),
     },
     closed,

@@ -2,12 +2,12 @@ import { Type } from '../schema/type.ts'
 import { Author } from './changes.ts'
 import { closed, endpoint, Message, Nullable, Timestamp } from './endpoint.ts'
 import { ProjectParam } from './projects.ts'
-import { MadeToken, ServiceTokenWish } from './tokens.ts'
+import { MadeToken, ServiceTokenSpec } from './tokens.ts'
 
 export const serviceAccountLimits = { name: 100, perProject: 100 } as const
 
 const Name = Type.String({ minLength: 1, maxLength: serviceAccountLimits.name })
-const RoleWish = Type.String({
+const RoleSpec = Type.String({
   maxLength: 40,
   description: 'creator, editor, commenter, viewer, or the id of a custom role',
 })
@@ -42,7 +42,7 @@ export const createServiceAccount = endpoint({
   scope: 'project',
   summary: 'Make a service account with a role in the project',
   params: ProjectParam,
-  body: Type.Object({ name: Name, role: RoleWish }, closed),
+  body: Type.Object({ name: Name, role: RoleSpec }, closed),
   reply: ServiceAccount,
 })
 
@@ -53,7 +53,7 @@ export const changeServiceAccount = endpoint({
   scope: 'project',
   summary: 'Rename a service account, or give it another role',
   params: AccountParam,
-  body: Type.Object({ name: Type.Optional(Name), role: Type.Optional(RoleWish) }, closed),
+  body: Type.Object({ name: Type.Optional(Name), role: Type.Optional(RoleSpec) }, closed),
   reply: ServiceAccount,
 })
 
@@ -74,6 +74,6 @@ export const makeServiceToken = endpoint({
   scope: 'project',
   summary: 'Make an API token of a service account; it is shown in this answer and never again',
   params: AccountParam,
-  body: ServiceTokenWish,
+  body: ServiceTokenSpec,
   reply: MadeToken,
 })

@@ -3,7 +3,7 @@ import { snapshotLimits, snapshotReasons, snapshotStates } from '../snapshots.ts
 import { Author } from './changes.ts'
 import { closed, endpoint, Message, Nullable, Timestamp } from './endpoint.ts'
 import { ProjectParam } from './projects.ts'
-import { SourceWish } from './sources.ts'
+import { SourceSpec } from './sources.ts'
 
 const SnapshotParam = Type.Object({ ...ProjectParam.properties, snapshotId: Type.String({ maxLength: 40 }) })
 const Title = Type.String({ maxLength: snapshotLimits.title })
@@ -85,7 +85,7 @@ export const restoreSnapshot = endpoint({
   body: Type.Object(
     {
       title: Type.Optional(Type.String({ maxLength: 1000, description: 'left out: the one it had' })),
-      source: Type.Optional(SourceWish),
+      source: Type.Optional(SourceSpec),
     },
     closed,
   ),

@@ -59,14 +59,14 @@ const sourceFields = {
 
 const createDatabase = Type.Optional(Type.Boolean({ description: 'create the database if it does not exist' }))
 
-export const SourceWish = Type.Object({ ...sourceFields, createDatabase }, closed)
-export type SourceWish = Static<typeof SourceWish>
+export const SourceSpec = Type.Object({ ...sourceFields, createDatabase }, closed)
+export type SourceSpec = Static<typeof SourceSpec>
 
 export const SourceChange = Type.Object(sourceFields, closed)
 export type SourceChange = Static<typeof SourceChange>
 
-export const ConnectionWish = Type.Object({ ...connectionFields, createDatabase }, closed)
-export type ConnectionWish = Static<typeof ConnectionWish>
+export const ConnectionSpec = Type.Object({ ...connectionFields, createDatabase }, closed)
+export type ConnectionSpec = Static<typeof ConnectionSpec>
 
 /** Never a user name, a password or a key. */
 export const Source = Type.Object({
@@ -128,7 +128,7 @@ export const attachSource = endpoint({
   scope: 'project',
   summary: 'Attach a database: its tables and views are read in as they are',
   params: ProjectParam,
-  body: SourceWish,
+  body: SourceSpec,
   reply: Source,
 })
 
@@ -139,7 +139,7 @@ export const testNewSource = endpoint({
   scope: 'project',
   summary: 'Try to connect to a database before attaching it',
   params: ProjectParam,
-  body: ConnectionWish,
+  body: ConnectionSpec,
   reply: ConnectionVerdict,
 })
 

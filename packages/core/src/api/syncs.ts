@@ -92,7 +92,7 @@ export const SyncSource = Type.Object({
 })
 export type SyncSource = Static<typeof SyncSource>
 
-const wish = {
+const spec = {
   title: Type.Optional(Nullable(Type.String({ maxLength: 255 }))),
   type: Type.Optional(Type.Enum(['Airtable'])),
   details: Type.Optional(Nullable(SyncDetails)),
@@ -116,7 +116,7 @@ export const createSync = endpoint({
   summary: 'Remember a base of another service, with the token that reads it',
   params: projectParams,
   unknownFields: 'drop',
-  body: Type.Object(wish),
+  body: Type.Object(spec),
   reply: SyncSource,
 })
 
@@ -129,7 +129,7 @@ export const updateSync = endpoint({
   params: syncParams,
   unknownFields: 'drop',
   body: Type.Object({
-    ...wish,
+    ...spec,
     deleted: Type.Optional(Type.Boolean()),
     order: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
   }),
@@ -169,6 +169,6 @@ export const importAirtable = endpoint({
   namedInBody: true,
   query: Type.Object({ id: Type.Optional(Type.String({ maxLength: 200 })) }),
   unknownFields: 'drop',
-  body: Type.Object({ ...SyncDetails.properties, projectId: Type.Optional(Id), title: wish.title }),
+  body: Type.Object({ ...SyncDetails.properties, projectId: Type.Optional(Id), title: spec.title }),
   reply: Begun,
 })

@@ -40,7 +40,7 @@ const Id = Type.String({ maxLength: 40 })
 const TokenParam = Type.Object({ tokenId: Id })
 const List = Type.Object({ list: Type.Array(ApiToken) })
 
-export const TokenWish = Type.Object(
+export const TokenSpec = Type.Object(
   {
     name: Name,
     access: Access,
@@ -59,7 +59,7 @@ export const TokenWish = Type.Object(
 )
 
 /** Of a service account: it leads into its project. */
-export const ServiceTokenWish = Type.Object(
+export const ServiceTokenSpec = Type.Object(
   {
     name: Name,
     access: Access,
@@ -84,7 +84,7 @@ export const makeToken = endpoint({
   operation: 'tokens.manage',
   scope: 'account',
   summary: 'Make an API token; it is shown in this answer and never again',
-  body: TokenWish,
+  body: TokenSpec,
   reply: MadeToken,
 })
 

@@ -77,13 +77,13 @@ const sheet = (header: readonly string[], rows: readonly SampledSheet['rows'][nu
   notes: [],
 })
 
-const column = (cells: SampledSheet['rows'][number]['cells'], wish: Partial<ImportReading> = {}) => {
+const column = (cells: SampledSheet['rows'][number]['cells'], spec: Partial<ImportReading> = {}) => {
   const [found] = describeSheet(
     sheet(
       ['A'],
       cells.map((cell) => [cell]),
     ),
-    { ...reading, ...wish },
+    { ...reading, ...spec },
   ).columns
   assert.ok(found)
   return found

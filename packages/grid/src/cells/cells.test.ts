@@ -19,20 +19,20 @@ import { textKind } from './text.ts'
 function drawn<C extends Cell>(
   kind: CellKind<C>,
   cell: C,
-  wish: { width?: number; height?: number; isRtl?: boolean; isTinted?: boolean } = {},
+  spec: { width?: number; height?: number; isRtl?: boolean; isTinted?: boolean } = {},
 ): RecordingPen {
   const pen = new RecordingPen()
-  const box = { x: 100, y: 50, width: wish.width ?? 120, height: wish.height ?? 31 }
+  const box = { x: 100, y: 50, width: spec.width ?? 120, height: spec.height ?? 31 }
   kind.paint({
     pen,
     box,
     cell,
     look: lightLook,
     align: 'start',
-    isRtl: wish.isRtl ?? false,
+    isRtl: spec.isRtl ?? false,
     isStrong: false,
     isQuiet: false,
-    isTinted: wish.isTinted ?? false,
+    isTinted: spec.isTinted ?? false,
     row: 0,
     column: { id: 'c', title: 'C', width: 120 },
     image: () => null,

@@ -8,7 +8,7 @@ import { nothingSelected } from '../selection/selection.ts'
 import type { Cell, GridColumn, GridSource } from '../source.ts'
 import { lightLook } from './light-look.ts'
 
-interface SceneWish {
+interface SceneSpec {
   readonly rowCount?: number
   readonly columnCount?: number
   readonly frozen?: number
@@ -21,7 +21,7 @@ interface SceneWish {
 }
 
 /** A grid of 400 × 228 pixels: an index of 56, columns of 100, rows of 32, a heading of 28. */
-export function aScene(wish: SceneWish = {}): Scene {
+export function aScene(spec: SceneSpec = {}): Scene {
   const {
     rowCount = 100,
     columnCount = 10,
@@ -30,16 +30,16 @@ export function aScene(wish: SceneWish = {}): Scene {
     isRtl = false,
     ratio = 1,
     rowHeight = 32,
-  } = wish
+  } = spec
   const columns =
-    wish.columns ??
+    spec.columns ??
     Array.from({ length: columnCount }, (_, index) => ({ id: `c${index}`, title: `Column ${index}`, width: 100 }))
   const source: GridSource = {
     rowCount,
     columns,
     frozen,
     cell: (row, { id }) => ({ kind: 'text', text: `${row}${id}` }) as Cell,
-    ...wish.source,
+    ...spec.source,
   }
   const stage = makeStage({
     width: 400,

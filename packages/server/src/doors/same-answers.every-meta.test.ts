@@ -10,30 +10,30 @@ import { onEveryMeta } from '../testing/every-meta.ts'
 import { GrpcClient } from './grpc/testing/a-grpc-client.ts'
 
 type Test = readonly [field: string, operator: string, value: string]
-type Wish = Test | { readonly joined: 'and' | 'or'; readonly members: readonly Wish[] } | { readonly not: Wish }
+type Spec = Test | { readonly joined: 'and' | 'or'; readonly members: readonly Spec[] } | { readonly not: Spec }
 
 interface Asked {
-  readonly wish: Wish
+  readonly spec: Spec
   readonly sort: string
   readonly down: boolean
   readonly limit: number
   readonly offset: number
 }
 
-const isTest = (wish: Wish): wish is Test => Array.isArray(wish)
+const isTest = (spec: Spec): spec is Test => Array.isArray(spec)
 
 /** As addresses and gRPC write it. */
-function whereOf(wish: Wish): string {
-  if (isTest(wish)) return `(${wish.join()})`
-  if ('not' in wish) return `(~not${whereOf(wish.not)})`
-  return `(${wish.members.map(whereOf).join(`~${wish.joined}`)})`
+function whereOf(spec: Spec): string {
+  if (isTest(spec)) return `(${spec.join()})`
+  if ('not' in spec) return `(~not${whereOf(spec.not)})`
+  return `(${spec.members.map(whereOf).join(`~${spec.joined}`)})`
 }
 
 /** As GraphQL does. */
-function filterOf(wish: Wish): object {
-  if ('not' in wish) return { _not: filterOf(wish.not) }
-  if (!isTest(wish)) return { [`_${wish.joined}`]: wish.members.map(filterOf) }
-  const [field, operator, value] = wish
+function filterOf(spec: Spec): object {
+  if ('not' in spec) return { _not: filterOf(spec.not) }
+  if (!isTest(spec)) return { [`_${spec.joined}`]: spec.members.map(filterOf) }
+  const [field, operator, value] = spec
   if (value === '') return { [field]: { [operator]: true } }
   return { [field]: { [operator]: field === 'Age' ? Number(value) : value } }
 }
@@ -44,19 +44,19 @@ const someTest: fc.Arbitrary<Test> = fc.oneof(
   fc.tuple(fc.constant('Age'), fc.constantFrom('eq', 'neq', 'gt', 'lte'), fc.integer({ min: 0, max: 60 }).map(String)),
   fc.tuple(fc.constantFrom('Name', 'Age', 'Secret'), fc.constantFrom('null', 'notnull'), fc.constant('')),
 )
-const { wish } = fc.letrec<{ wish: Wish }>((tie) => ({
-  wish: fc.oneof(
+const { spec } = fc.letrec<{ spec: Spec }>((tie) => ({
+  spec: fc.oneof(
     { maxDepth: 3, withCrossShrink: true },
     someTest,
     fc.record({
       joined: fc.constantFrom('and', 'or'),
-      members: fc.array(tie('wish'), { minLength: 2, maxLength: 3 }),
+      members: fc.array(tie('spec'), { minLength: 2, maxLength: 3 }),
     }),
-    fc.record({ not: tie('wish') }),
+    fc.record({ not: tie('spec') }),
   ),
 }))
 const asked: fc.Arbitrary<Asked> = fc.record({
-  wish,
+  spec,
   sort: fc.constantFrom('Name', 'Age', 'Id', 'Secret'),
   down: fc.boolean(),
   limit: fc.integer({ min: 1, max: 30 }),
@@ -123,9 +123,9 @@ onEveryMeta('REST, GraphQL and gRPC', (bench) => {
     await server.close()
   })
 
-  async function byRest(person: Person, { wish, sort, down, limit, offset }: Asked): Promise<Told> {
+  async function byRest(person: Person, { spec, sort, down, limit, offset }: Asked): Promise<Told> {
     const query = new URLSearchParams({
-      where: whereOf(wish),
+      where: whereOf(spec),
       sort: `${down ? '-' : ''}${sort}`,
       limit: String(limit),
       offset: String(offset),
@@ -142,19 +142,19 @@ onEveryMeta('REST, GraphQL and gRPC', (bench) => {
     return { status: body.errors?.[0]?.extensions.status ?? status, data: body.data }
   }
 
-  async function byGraphql(person: Person, { wish, sort, down, limit, offset }: Asked): Promise<Told> {
+  async function byGraphql(person: Person, { spec, sort, down, limit, offset }: Asked): Promise<Told> {
     const query = `query ($filter: OrdersFilter, $limit: Int, $offset: Int) {
       orders(filter: $filter, sort: [{ field: ${sort}, direction: ${down ? 'DESC' : 'ASC'} }], first: $limit, offset: $offset) {
         nodes { Id }
       }
     }`
-    const { status, data } = await graphql(person, query, { filter: filterOf(wish), limit, offset })
+    const { status, data } = await graphql(person, query, { filter: filterOf(spec), limit, offset })
     return { status, ids: (data?.orders?.nodes ?? []).map(({ Id }: { Id: number }) => String(Id)) }
   }
 
-  async function byGrpc(client: GrpcClient, { wish, sort, down, limit, offset }: Asked): Promise<Told> {
+  async function byGrpc(client: GrpcClient, { spec, sort, down, limit, offset }: Asked): Promise<Told> {
     const sorts = [`${down ? '-' : ''}${sort}`]
-    const request = { where: whereOf(wish), sort: sorts, limit, offset, fields: ['Id'] }
+    const request = { where: whereOf(spec), sort: sorts, limit, offset, fields: ['Id'] }
     const { code, messages } = await client.call(service, 'List', [request])
     const records = messages.flatMap(({ records: some = [] }) => some as { Id: string }[])
     return { status: statuses.get(code) ?? code, ids: records.map(({ Id }) => String(Id)) }
@@ -167,8 +167,8 @@ onEveryMeta('REST, GraphQL and gRPC', (bench) => {
       fc.asyncProperty(asked, async (one) => {
         for (const { who, person, client } of people) {
           const expected = await byRest(person, one)
-          assert.deepEqual(await byGraphql(person, one), expected, `GraphQL, as ${who}: ${whereOf(one.wish)}`)
-          assert.deepEqual(await byGrpc(client, one), expected, `gRPC, as ${who}: ${whereOf(one.wish)}`)
+          assert.deepEqual(await byGraphql(person, one), expected, `GraphQL, as ${who}: ${whereOf(one.spec)}`)
+          assert.deepEqual(await byGrpc(client, one), expected, `gRPC, as ${who}: ${whereOf(one.spec)}`)
           if (expected.status === 200) found += expected.ids.length
           else refused += 1
         }

@@ -15,7 +15,7 @@ import { ask } from '../query/answer.ts'
 import { selectCount } from '../query/count-records.ts'
 import { wholeText } from '../query/json-list.ts'
 import { selectPage } from '../query/select-records.ts'
-import { createRecordTable, lookAt } from '../query/testing/a-record-table.ts'
+import { accessTo, createRecordTable } from '../query/testing/a-record-table.ts'
 import { aTableOfEverything, everything, rowsOfEverything } from '../query/testing/a-table-of-everything.ts'
 import { type BenchDatabase, onEveryEngine } from '../testing/every-dialect.ts'
 import { filterOf } from './applied-rules.ts'
@@ -53,7 +53,7 @@ const tests: readonly (readonly [
 onEveryEngine('rules', (bench) => {
   const { dialect } = bench
   const table = aTableOfEverything(false)
-  const look = lookAt(dialect, table)
+  const access = accessTo(dialect, table)
   let database: BenchDatabase
 
   before(async () => {
@@ -81,8 +81,8 @@ onEveryEngine('rules', (bench) => {
           ({ cells }) => decision === null || decidingRule(decision, (rule) => speaks(rule, ruled, cells)).may,
         )
         const filter = filterOf(decision, table, ruled)
-        const seen = { ...look, sight: { ...look.sight, rows: filter && resolveFilter(filter, clock) } }
-        const wish = {
+        const seen = { ...access, sight: { ...access.sight, rows: filter && resolveFilter(filter, clock) } }
+        const spec = {
           fields: table.key,
           filter: null,
           sorts: [],
@@ -90,7 +90,7 @@ onEveryEngine('rules', (bench) => {
           offset: 0,
           shape: 'structured' as const,
         }
-        const found: { Id: number }[] = JSON.parse(wholeText(await ask(database.scan, selectPage(seen, wish))))
+        const found: { Id: number }[] = JSON.parse(wholeText(await ask(database.scan, selectPage(seen, spec))))
         assert.deepEqual(
           found.map(({ Id }) => Id).toSorted((one, other) => one - other),
           expected.map(({ id }) => id),

@@ -2,8 +2,8 @@
 // marked with a sentence: a deleted column somewhere must never make a table unreadable.
 
 import { storedLetters } from '@rowhouse/core/formula/longest-text'
-import { mostHops } from '../query/look.ts'
 import type { Computed, Link, RecordColumn, RecordTable } from '../query/record-table.ts'
+import { mostHops } from '../query/table-access.ts'
 import { type ColumnMaker, makers } from './computed-makers.ts'
 import { noResult } from './computed-result.ts'
 import { type Made, Unmade, type Workshop } from './computed-workshop.ts'

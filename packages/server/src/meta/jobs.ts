@@ -29,7 +29,7 @@ export interface JobKind {
   readonly isCancellable?: true
 }
 
-interface JobWish {
+interface JobSpec {
   readonly kind: string
   readonly projectId: string | null
   readonly actorId: string | null
@@ -67,7 +67,7 @@ export class Jobs {
   }
 
   /** In the transaction of whatever asks for it; call `wake` after its commit. */
-  async add(tx: Kysely<MetaTables>, { kind, projectId, actorId, input }: JobWish): Promise<string> {
+  async add(tx: Kysely<MetaTables>, { kind, projectId, actorId, input }: JobSpec): Promise<string> {
     const id = newId('job')
     const at = this.#at()
     await tx

@@ -8,7 +8,7 @@ import type { MailRow, MetaTables } from './tables.ts'
 
 type Meta = Kysely<MetaTables>
 
-interface MailWish {
+interface MailSpec {
   readonly to: string
   readonly mail: Mail
   /** The same for what may be asked for twice, as by whoever hears of changes. */
@@ -38,16 +38,16 @@ export class MailQueue {
   }
 
   /** In the transaction of whatever asks for it; call `wake` after its commit. */
-  async add(tx: Meta, wishes: readonly MailWish[]): Promise<void> {
-    if (wishes.length === 0) return
+  async add(tx: Meta, specs: readonly MailSpec[]): Promise<void> {
+    if (specs.length === 0) return
     await tx
       .insertInto('rh_mails')
-      .values(wishes.map((wish) => this.#row(wish)))
+      .values(specs.map((spec) => this.#row(spec)))
       .onConflict((known) => known.column('once').doNothing())
       .execute()
   }
 
-  #row({ to, mail, once, sender, unsubscribe, goodUntilMs }: MailWish): Omit<MailRow, 'number'> {
+  #row({ to, mail, once, sender, unsubscribe, goodUntilMs }: MailSpec): Omit<MailRow, 'number'> {
     const id = newId('mail')
     const at = new Date(this.#now()).toISOString()
     const contents: MailContents = { values: mail.values, ...(unsubscribe === undefined ? {} : { unsubscribe }) }

@@ -25,7 +25,7 @@ export interface Change {
   readonly letters: number
 }
 
-interface ChangesWish {
+interface ChangesSpec {
   readonly after: Position
   readonly limit: number
   readonly types: readonly AppEvent['type'][]
@@ -38,7 +38,7 @@ type Log = Pick<Database<MetaTables>, 'scan' | 'dialect'>
  * transaction that is still under way nothing is read, since it may have written before. What is only intended in an
  * attached database is not there yet: it comes into the log anew when it is done.
  */
-export async function readChanges({ scan, dialect }: Log, { after, limit, types }: ChangesWish): Promise<Change[]> {
+export async function readChanges({ scan, dialect }: Log, { after, limit, types }: ChangesSpec): Promise<Change[]> {
   const wanted = types.length === 0 ? sql<boolean>`false` : sql<boolean>`type in (${sql.join(types)})`
   const rows = await entriesAfter({ scan, dialect }, after, limit)
     .select(['id', 'at', 'actor_id', 'project_id', 'request_id', 'record', 'tx', 'seq'])

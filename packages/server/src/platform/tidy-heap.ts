@@ -19,7 +19,7 @@ export function keepHeapTidy(onFailure: (error: unknown) => void): void {
     await collect()
     size = process.memoryUsage().heapTotal
   }
-  const look = (): void => {
+  const access = (): void => {
     const now = performance.eventLoopUtilization()
     const { utilization } = performance.eventLoopUtilization(now, seen)
     seen = now
@@ -27,7 +27,7 @@ export function keepHeapTidy(onFailure: (error: unknown) => void): void {
       void tidy().catch(onFailure)
   }
   setTimeout(() => void tidy().catch(onFailure), afterStartMs).unref()
-  setInterval(look, lookMs).unref()
+  setInterval(access, lookMs).unref()
 }
 
 export function isWorthTidying(heap: {

@@ -3,10 +3,10 @@ import { invalidRequest } from '@rowhouse/core/errors'
 import type { CellValue } from '@rowhouse/core/storage'
 import { outcomes } from './aggregate-outcomes.ts'
 import type { DatabaseRow } from './answer.ts'
-import { type Look, requireVisible } from './look.ts'
 import type { MeasureList } from './measure-list.ts'
-import { hasOneValue } from './nested-wish.ts'
+import { hasOneValue } from './nested-spec.ts'
 import type { RecordColumn } from './record-table.ts'
+import { requireVisible, type TableAccess } from './table-access.ts'
 
 export interface AggregateWant {
   readonly column: RecordColumn
@@ -16,8 +16,8 @@ export interface AggregateWant {
 export type FigureReader = (row: DatabaseRow) => CellValue
 
 /** The same with columns as they are seen; what a column does not know is refused. */
-export function requireAggregates(look: Look, wants: readonly AggregateWant[]): AggregateWant[] {
-  return wants.map(({ column, func }) => ({ column: aggregated(look, column, func), func }))
+export function requireAggregates(access: TableAccess, wants: readonly AggregateWant[]): AggregateWant[] {
+  return wants.map(({ column, func }) => ({ column: aggregated(access, column, func), func }))
 }
 
 export function figureReaders(measures: MeasureList, wants: readonly AggregateWant[]): FigureReader[] {
@@ -29,8 +29,8 @@ const inSteps: ReadonlySet<AggregateName> = new Set(['median', 'standardDeviatio
 /** Something about each record must be known before it can be aggregated. */
 export const isWantInSteps = ({ func }: AggregateWant): boolean => inSteps.has(func)
 
-function aggregated(look: Look, wanted: RecordColumn, func: AggregateName): RecordColumn {
-  const [column] = requireVisible(look, [wanted])
+function aggregated(access: TableAccess, wanted: RecordColumn, func: AggregateName): RecordColumn {
+  const [column] = requireVisible(access, [wanted])
   if (column !== undefined && canAggregate(hasOneValue(column) ? column : manyTexts, func)) return column
   throw invalidRequest(`The column “${wanted.title}” knows no “${func}”.`)
 }

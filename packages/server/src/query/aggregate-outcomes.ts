@@ -32,7 +32,7 @@ export const outcomes: Record<AggregateName, Outcome> = {
   median: (list, column) => {
     const taken = list.takeMiddle(column)
     return (row) => {
-      const [low, high] = taken(row).map((raw) => list.look.dialect.values.fromDatabase(column.operand.word, raw))
+      const [low, high] = taken(row).map((raw) => list.access.dialect.values.fromDatabase(column.operand.word, raw))
       if (low === null || low === undefined || high === undefined) return null
       return low === high ? low : middleOf(low, high)
     }
@@ -86,7 +86,7 @@ const percentOf =
     total(row) === 0 ? 0 : (100 * count(row)) / total(row)
 
 function countOf(list: MeasureList, column: Measured, test: 'blank' | 'checked' | 'notnull'): Count {
-  return counted(list, `${test} ${column.id}`, list.look.dialect.compare[test](column.operand))
+  return counted(list, `${test} ${column.id}`, list.access.dialect.compare[test](column.operand))
 }
 
 const notNull = (list: MeasureList, column: Measured): Count => countOf(list, column, 'notnull')
@@ -97,7 +97,7 @@ function counted(list: MeasureList, key: string, test: Test): Count {
 }
 
 function unique(list: MeasureList, column: Measured): Count {
-  const { compare, rows } = list.look.dialect
+  const { compare, rows } = list.access.dialect
   const operand = column.operand
   const taken = list.take(`unique ${column.id}`, () => [
     sql`count(distinct case when ${compare.notblank(operand)} then ${rows.grouped(operand)} end)`,
@@ -106,13 +106,13 @@ function unique(list: MeasureList, column: Measured): Count {
 }
 
 function sumOf(list: MeasureList, column: Measured): (row: DatabaseRow) => string | null {
-  const { measures } = list.look.dialect
+  const { measures } = list.access.dialect
   const taken = list.take(`sum ${column.id}`, () => measures.sum(column.operand))
   return (row) => measures.readSum(column.operand.word, taken(row))
 }
 
 function extremeOf(list: MeasureList, column: Measured, which: 'least' | 'greatest'): (row: DatabaseRow) => CellValue {
-  const { measures } = list.look.dialect
+  const { measures } = list.access.dialect
   const taken = list.take(`${which} ${column.id}`, () => [measures[which](column.operand)])
   return (row) => measures.readExtreme(column.operand.word, first(taken, row))
 }

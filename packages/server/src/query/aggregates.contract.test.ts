@@ -5,7 +5,7 @@ import type { CellValue } from '@rowhouse/core/storage'
 import { type BenchDatabase, onEveryEngine } from '../testing/every-dialect.ts'
 import { selectAggregates } from './aggregate-records.ts'
 import { ask } from './answer.ts'
-import type { Look } from './look.ts'
+import type { TableAccess } from './table-access.ts'
 import { aRecordTable, columnOf, createRecordTable } from './testing/a-record-table.ts'
 
 const file = (size: number | null) => ({ url: 'https://a.example/f', title: 'f', mimetype: 'image/png', size })
@@ -100,7 +100,7 @@ const cases: readonly Case[] = [
 onEveryEngine('aggregates', (bench) => {
   const { dialect } = bench
   let database: BenchDatabase
-  let look: Look
+  let access: TableAccess
 
   before(async () => {
     database = await bench.open()
@@ -117,14 +117,14 @@ onEveryEngine('aggregates', (bench) => {
       Files: 'Attachment',
       Nothing: 'Decimal',
     })
-    look = await createRecordTable(database, dialect, table, rows)
+    access = await createRecordTable(database, dialect, table, rows)
   })
 
   const aggregate = (wants: readonly Omit<Case, 'gives'>[]): Promise<readonly CellValue[]> =>
     ask(
       database.scan,
-      selectAggregates(look, {
-        wants: wants.map(({ title, func }) => ({ column: columnOf(look.table, title), func })),
+      selectAggregates(access, {
+        wants: wants.map(({ title, func }) => ({ column: columnOf(access.table, title), func })),
         filter: null,
       }),
     )
@@ -149,14 +149,14 @@ onEveryEngine('aggregates', (bench) => {
   })
 
   test('a filter counts for every part, and of no record there is no sum', async () => {
-    const column = columnOf(look.table, 'Text')
+    const column = columnOf(access.table, 'Text')
     const filterOf = (value: string) =>
       ({ kind: 'test', column, operator: 'eq', value: { kind: 'value', value } }) as const
     const funcs = ['count', 'sum', 'median', 'standardDeviation', 'percentEmpty'] as const
-    const wants = funcs.map((func) => ({ column: columnOf(look.table, 'Number'), func }))
-    const found = await ask(database.scan, selectAggregates(look, { wants, filter: filterOf('a') }))
+    const wants = funcs.map((func) => ({ column: columnOf(access.table, 'Number'), func }))
+    const found = await ask(database.scan, selectAggregates(access, { wants, filter: filterOf('a') }))
     assert.deepEqual(found, [2, 5, '2.5', 1.5, 0])
-    const none = await ask(database.scan, selectAggregates(look, { wants, filter: filterOf('nobody') }))
+    const none = await ask(database.scan, selectAggregates(access, { wants, filter: filterOf('nobody') }))
     assert.deepEqual(none, [0, null, null, null, 0])
   })
 
@@ -182,8 +182,8 @@ onEveryEngine('aggregates', (bench) => {
   describe('what makes no sense is refused', () => {
     for (const name of aggregateNames) {
       test(name, () => {
-        for (const column of look.table.columns) {
-          const ask = () => selectAggregates(look, { wants: [{ column, func: name }], filter: null })
+        for (const column of access.table.columns) {
+          const ask = () => selectAggregates(access, { wants: [{ column, func: name }], filter: null })
           if (canAggregate(column, name)) assert.doesNotThrow(ask)
           else assert.throws(ask, { code: 'invalid_request' })
         }

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Answer, DatabaseRow } from './answer.ts'
 import { compileOnce, type Maker } from './compile.ts'
-import type { Look } from './look.ts'
 import { open } from './shape.ts'
+import type { TableAccess } from './table-access.ts'
 
 /** Something else a statement tells, so that both are seen at the same moment and on one journey. */
 export interface Beside {
@@ -24,11 +24,11 @@ export const besideOf = ([row]: readonly DatabaseRow[]): string | null =>
   row?.beside === undefined ? null : String(row.beside)
 
 /** By itself, where no statement is under way. */
-export function selectBeside(look: Look, beside: Beside): Answer<string | null> {
-  return { query: compileOnce(look, alone, openBeside(beside) ?? beside).query, isShort: true, read: besideOf }
+export function selectBeside(access: TableAccess, beside: Beside): Answer<string | null> {
+  return { query: compileOnce(access, alone, openBeside(beside) ?? beside).query, isShort: true, read: besideOf }
 }
 
 const alone: Maker<Beside, null> = {
   name: 'beside',
-  build: (_look, beside) => ({ statement: sql`select ${besideSql(beside)}`, kept: null }),
+  build: (_access, beside) => ({ statement: sql`select ${besideSql(beside)}`, kept: null }),
 }

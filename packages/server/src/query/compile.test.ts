@@ -8,12 +8,12 @@ import { selectAggregates } from './aggregate-records.ts'
 import { selectCount } from './count-records.ts'
 import { selectDistinct } from './distinct-values.ts'
 import { selectGroups, selectHeads } from './group-records.ts'
-import type { Look } from './look.ts'
 import { isStored, type RecordTable } from './record-table.ts'
 import { selectCells } from './select-cells.ts'
-import { type PageWish, selectPage, selectRecord } from './select-records.ts'
-import { aLinkedWorld, lookIn, titled } from './testing/a-linked-world.ts'
-import { aRecordTable, columnOf, lookAt } from './testing/a-record-table.ts'
+import { type PageSpec, selectPage, selectRecord } from './select-records.ts'
+import type { TableAccess } from './table-access.ts'
+import { accessIn, aLinkedWorld, titled } from './testing/a-linked-world.ts'
+import { accessTo, aRecordTable, columnOf } from './testing/a-record-table.ts'
 import { updateRecord } from './write-records.ts'
 
 const clock = { now: '2026-03-29T10:00:00.000Z', zone: 'Europe/Berlin' }
@@ -24,7 +24,7 @@ const table = aRecordTable('t', {
   Day: 'Date',
   Done: 'Checkbox',
 })
-const plain = { filter: null, sorts: [], limit: 25, offset: 0, shape: 'structured' } as const satisfies PageWish
+const plain = { filter: null, sorts: [], limit: 25, offset: 0, shape: 'structured' } as const satisfies PageSpec
 
 /** A table of its own for each: what is compiled for it is of one engine. */
 const engines = [dialects.sqlite, dialects.postgres, dialects.mysql, dialects.mssql].map((dialect) => ({
@@ -35,8 +35,8 @@ const engines = [dialects.sqlite, dialects.postgres, dialects.mysql, dialects.ms
 test('what may take long is no short answer, of one record neither', () => {
   const { Tasks, Projects } = aLinkedWorld().tables
   const answers = (table: RecordTable, title: string) => {
-    const [look, fields] = [lookIn(dialects.sqlite, table), [titled(table, title)]]
-    return [selectPage(look, { ...plain, fields }), selectRecord(look, [1], { shape: 'structured', fields })]
+    const [access, fields] = [accessIn(dialects.sqlite, table), [titled(table, title)]]
+    return [selectPage(access, { ...plain, fields }), selectRecord(access, [1], { shape: 'structured', fields })]
   }
   const areShort = (table: RecordTable, title: string) => answers(table, title).map(({ isShort }) => isShort)
   assert.deepEqual(areShort(Tasks, 'Double'), [true, true])
@@ -54,37 +54,37 @@ test('a page of which rules leave only some records is no short answer', () => {
     operator: 'eq',
     value: { kind: 'value', value: 'mine' },
   } as const
-  const look = lookAt(dialects.sqlite, table)
-  assert.equal(selectPage(look, plain).isShort, true)
-  assert.equal(selectPage({ ...look, sight: { ...look.sight, rows } }, plain).isShort, false)
+  const access = accessTo(dialects.sqlite, table)
+  assert.equal(selectPage(access, plain).isShort, true)
+  assert.equal(selectPage({ ...access, sight: { ...access.sight, rows } }, plain).isShort, false)
 })
 
 describe('statements that are compiled once', () => {
   test('the next page and the next record are the same statement with other values', () => {
-    const look = lookAt(dialects.sqlite, table)
-    const [first, second] = [0, 25].map((offset) => selectPage(look, { ...plain, offset }).query)
+    const access = accessTo(dialects.sqlite, table)
+    const [first, second] = [0, 25].map((offset) => selectPage(access, { ...plain, offset }).query)
     assert.equal(first?.sql, second?.sql)
     assert.notDeepEqual(first?.parameters, second?.parameters)
-    const [one, other] = [1, '9007199254740993'].map((id) => selectRecord(look, [id], { shape: 'structured' }).query)
+    const [one, other] = [1, '9007199254740993'].map((id) => selectRecord(access, [id], { shape: 'structured' }).query)
     assert.equal(one?.sql, other?.sql)
     assert.deepEqual([one?.parameters.at(-1), other?.parameters.at(-1)], [1, '9007199254740993'])
   })
 
   test('values that are left open are still checked', () => {
-    const look = lookAt(dialects.sqlite, table)
+    const access = accessTo(dialects.sqlite, table)
     const number = columnOf(table, 'Number')
-    assert.throws(() => updateRecord(look, [1], new Map([[number, 'x']])), { code: 'invalid_value' })
-    assert.throws(() => selectRecord(look, ['x'], { shape: 'structured' }), { code: 'invalid_value' })
+    assert.throws(() => updateRecord(access, [1], new Map([[number, 'x']])), { code: 'invalid_value' })
+    assert.throws(() => selectRecord(access, ['x'], { shape: 'structured' }), { code: 'invalid_value' })
     const filter = {
       kind: 'test',
       column: columnOf(table, 'Name'),
       operator: 'eq',
       value: { kind: 'value', value: 'a\0' },
     } as const
-    assert.throws(() => selectCount(look, { filter }), { code: 'invalid_value' })
+    assert.throws(() => selectCount(access, { filter }), { code: 'invalid_value' })
   })
 
-  test('whatever was compiled before, a wish gets its own statement', () => {
+  test('whatever was compiled before, a spec gets its own statement', () => {
     const texts = (column: { readonly title: string }) =>
       fc.constantFrom(
         ...(column.title === 'Name'
@@ -98,7 +98,7 @@ describe('statements that are compiled once', () => {
     const columns = table.columns.filter(isStored)
     const figures = [{ column: columnOf(table, 'Number'), func: 'sum' as const }]
     const levels = [{ column: columnOf(table, 'Day'), direction: 'desc' as const, group: { zone: clock.zone } }]
-    const wish = fc.record({
+    const spec = fc.record({
       filter: fc.option(aTree(columns, texts).map((tree) => resolveFilter(tree, clock))),
       sorts: fc.uniqueArray(
         fc.record({ column: fc.constantFrom(...columns), direction: fc.constantFrom('asc' as const, 'desc' as const) }),
@@ -118,29 +118,29 @@ describe('statements that are compiled once', () => {
       ),
     })
     fc.assert(
-      fc.property(fc.constantFrom(...engines), wish, fc.subarray(columns), ({ dialect, table: own }, asked, hidden) => {
-        const used: Look = { ...lookAt(dialect, own), sight: { columns: table.columns, rows: null } }
-        const narrow: Look = { ...used, sight: { columns: table.columns, rows: narrowing(hidden[0]?.id) } }
-        for (const look of [used, narrow]) {
+      fc.property(fc.constantFrom(...engines), spec, fc.subarray(columns), ({ dialect, table: own }, asked, hidden) => {
+        const used: TableAccess = { ...accessTo(dialect, own), sight: { columns: table.columns, rows: null } }
+        const narrow: TableAccess = { ...used, sight: { columns: table.columns, rows: narrowing(hidden[0]?.id) } }
+        for (const access of [used, narrow]) {
           // A table object nobody has seen before has nothing compiled for it.
-          const fresh = { ...look, table: { ...table } }
+          const fresh = { ...access, table: { ...table } }
           for (const select of [
-            (at: Look) => selectPage(at, asked).query,
-            (at: Look) => selectCount(at, asked).query,
-            (at: Look) =>
+            (at: TableAccess) => selectPage(at, asked).query,
+            (at: TableAccess) => selectCount(at, asked).query,
+            (at: TableAccess) =>
               selectCells(
                 at,
                 { filter: asked.filter, limit: asked.limit, offset: asked.offset, sorts: asked.sorts },
                 columns,
               ).query,
-            (at: Look) => selectAggregates(at, { ...asked, wants: figures }).query,
-            (at: Look) => selectGroups(at, { ...asked, columns: columns.slice(0, 2) }).query,
-            (at: Look) =>
+            (at: TableAccess) => selectAggregates(at, { ...asked, wants: figures }).query,
+            (at: TableAccess) => selectGroups(at, { ...asked, columns: columns.slice(0, 2) }).query,
+            (at: TableAccess) =>
               selectHeads(at, { ...conditionOf(asked), steps: levels, wants: figures, limit: asked.limit }).query,
-            (at: Look) =>
+            (at: TableAccess) =>
               selectDistinct(at, { ...asked, column: columnOf(table, 'Name'), search: asked.search?.text }).query,
           ]) {
-            const [known, made] = [select(look), select(fresh)]
+            const [known, made] = [select(access), select(fresh)]
             assert.equal(known.sql, made.sql)
             assert.deepEqual(known.parameters, made.parameters)
           }
@@ -151,22 +151,22 @@ describe('statements that are compiled once', () => {
   })
 
   test('a filter with thousands of values is not kept', () => {
-    const look = lookAt(dialects.sqlite, aRecordTable('t', { Number: 'Number' }))
+    const access = accessTo(dialects.sqlite, aRecordTable('t', { Number: 'Number' }))
     const filter = (from: number) =>
       ({
         kind: 'test',
-        column: columnOf(look.table, 'Number'),
+        column: columnOf(access.table, 'Number'),
         operator: 'in',
         value: { kind: 'list', values: Array.from({ length: 3000 }, (_, at) => from + at) },
       }) as const
     assert.notDeepEqual(
-      selectCount(look, { filter: filter(0) }).query.parameters,
-      selectCount(look, { filter: filter(1) }).query.parameters,
+      selectCount(access, { filter: filter(0) }).query.parameters,
+      selectCount(access, { filter: filter(1) }).query.parameters,
     )
   })
 })
 
-const conditionOf = ({ filter, search }: Pick<PageWish, 'filter' | 'search'>) => ({ filter, search })
+const conditionOf = ({ filter, search }: Pick<PageSpec, 'filter' | 'search'>) => ({ filter, search })
 
 function narrowing(id: string | undefined) {
   const column = table.columns.find((one) => one.id === id)

@@ -6,17 +6,17 @@ import { CompiledQuery, DummyDriver, type Kysely, type RawBuilder } from 'kysely
 import type { Dialect } from '../dialects/dialect.ts'
 import { LaterResult } from '../dialects/later-result.ts'
 import { LaterValue } from '../dialects/values/later-value.ts'
-import type { Look } from './look.ts'
-import { lookKey } from './look-key.ts'
+import { accessKey } from './access-key.ts'
 import { nowIndex } from './now.ts'
 import type { RecordTable } from './record-table.ts'
 import { readShape, withPlaces } from './shape.ts'
+import type { TableAccess } from './table-access.ts'
 
 /** How statements of one kind are made. It stands by itself: whatever shapes a statement comes in through its shape. */
 export interface Maker<Shape, Kept> {
   /** No two have the same. */
   readonly name: string
-  build(look: Look, shape: Shape): { readonly statement: RawBuilder<unknown>; readonly kept: Kept }
+  build(access: TableAccess, shape: Shape): { readonly statement: RawBuilder<unknown>; readonly kept: Kept }
 }
 
 /** A statement with its values, and what its maker keeps beside it. */
@@ -42,19 +42,19 @@ const longestKey = 4000
  * the snapshot, everything compiled for it goes.
  */
 export function compileOnce<Shape, Kept>(
-  look: Look,
+  access: TableAccess,
   maker: Maker<Shape, Kept>,
   shape: Shape,
   { comesAgain = true } = {},
 ): Made<Kept> {
   const { key, values } = readShape(shape)
-  const build = (): Template<Kept> => templateOf(look.dialect, maker.build(look, withPlaces(shape)))
+  const build = (): Template<Kept> => templateOf(access.dialect, maker.build(access, withPlaces(shape)))
   const { fill, kept } =
-    comesAgain && key.length <= longestKey ? known(look, `${maker.name} ${key} ${lookKey(look)}`, build) : build()
-  return { query: fill(values, look.clock), kept }
+    comesAgain && key.length <= longestKey ? known(access, `${maker.name} ${key} ${accessKey(access)}`, build) : build()
+  return { query: fill(values, access.clock), kept }
 }
 
-function known<Kept>({ table, dialect }: Look, key: string, build: () => Template<Kept>): Template<Kept> {
+function known<Kept>({ table, dialect }: TableAccess, key: string, build: () => Template<Kept>): Template<Kept> {
   const templates = templatesOf(table, dialect)
   const young = templates.young.get(key)
   // A key belongs to one maker, which always keeps the same kind of thing.
@@ -76,7 +76,7 @@ function templateOf<Kept>(
 }
 
 /** One that will hardly come again; formulas in it take the moment of the look for now. */
-export function compileFor({ dialect, clock }: Look, statement: RawBuilder<unknown>): CompiledQuery {
+export function compileFor({ dialect, clock }: TableAccess, statement: RawBuilder<unknown>): CompiledQuery {
   return filler(dialect, compile(dialect, statement))([], clock)
 }
 

@@ -19,14 +19,14 @@ import { selectCount } from './count-records.ts'
 import { selectDistinct } from './distinct-values.ts'
 import { selectGroups } from './group-records.ts'
 import { wholeText } from './json-list.ts'
-import type { Look } from './look.ts'
 import { isStored, type RecordColumn, type RecordTable } from './record-table.ts'
 import { selectPage } from './select-records.ts'
+import type { TableAccess } from './table-access.ts'
 import {
+  accessIn,
   aLinkedWorld,
   createWorld,
   isError,
-  lookIn,
   manyIn,
   Reference,
   type Row,
@@ -47,14 +47,18 @@ onEveryEngine('filters on computed columns', (bench) => {
     await createWorld(database, dialect, world)
   })
 
-  const idsOf = async (look: Look, filter: ResolvedFilter | null, sorts: readonly SortStep<RecordColumn>[] = []) => {
-    const wish = { fields: look.table.key, filter, sorts, limit: 1000, offset: 0, shape: 'structured' as const }
-    const found: { Id: number }[] = JSON.parse(wholeText(await ask(database.scan, selectPage(look, wish))))
+  const idsOf = async (
+    access: TableAccess,
+    filter: ResolvedFilter | null,
+    sorts: readonly SortStep<RecordColumn>[] = [],
+  ) => {
+    const spec = { fields: access.table.key, filter, sorts, limit: 1000, offset: 0, shape: 'structured' as const }
+    const found: { Id: number }[] = JSON.parse(wholeText(await ask(database.scan, selectPage(access, spec))))
     return found.map(({ Id }) => Id)
   }
 
   for (const table of [Projects, Tasks, People]) {
-    const look = lookIn(dialect, table, { clock })
+    const access = accessIn(dialect, table, { clock })
 
     describe(`of ${table.title}`, () => {
       for (const column of table.columns.filter(({ computed }) => computed !== null))
@@ -63,7 +67,7 @@ onEveryEngine('filters on computed columns', (bench) => {
             for (const written of writtenFor(word, textsOf(column))) {
               const tree = readTest({ column, word, written, place: 'a test' })
               const expected = plainAnswer(table, tree, [])
-              assert.deepEqual(await idsOf(look, resolveFilter(tree, clock)), expected, printWhere(tree))
+              assert.deepEqual(await idsOf(access, resolveFilter(tree, clock)), expected, printWhere(tree))
             }
         })
 
@@ -73,7 +77,7 @@ onEveryEngine('filters on computed columns', (bench) => {
         await fc.assert(
           fc.asyncProperty(aTree(columns, texts), someSorts(table), async (tree, sorts) => {
             const expected = plainAnswer(table, tree, sorts)
-            assert.deepEqual(await idsOf(look, resolveFilter(tree, clock), sorts), expected, printWhere(tree))
+            assert.deepEqual(await idsOf(access, resolveFilter(tree, clock), sorts), expected, printWhere(tree))
           }),
           { numRuns: 150 },
         )
@@ -84,13 +88,13 @@ onEveryEngine('filters on computed columns', (bench) => {
           for (const direction of ['asc', 'desc'] as const) {
             const sorts = [{ column, direction }]
             const expected = plainOrder(table, sorts)
-            assert.deepEqual(await idsOf(look, null, sorts), expected, `${column.title} ${direction}`)
+            assert.deepEqual(await idsOf(access, null, sorts), expected, `${column.title} ${direction}`)
           }
       })
 
       test('each column groups, and gives its different values', async () => {
         for (const column of sortable(table)) {
-          const wish = {
+          const spec = {
             columns: [column],
             filter: null,
             sorts: [],
@@ -98,8 +102,8 @@ onEveryEngine('filters on computed columns', (bench) => {
             offset: 0,
             shape: 'structured' as const,
           }
-          const groups = JSON.parse(await ask(database.scan, selectGroups(look, wish))) as Row[]
-          const values = await ask(database.scan, selectDistinct(look, { ...wish, column }))
+          const groups = JSON.parse(await ask(database.scan, selectGroups(access, spec))) as Row[]
+          const values = await ask(database.scan, selectDistinct(access, { ...spec, column }))
           const cells = reference.rowsOf(table).map((row) => sortValue(column, row))
           const counts = new Map<string, number>()
           for (const cell of cells) counts.set(textOf(cell), (counts.get(textOf(cell)) ?? 0) + 1)
@@ -112,7 +116,7 @@ onEveryEngine('filters on computed columns', (bench) => {
   }
 
   test('footers of computed numbers, and of many values how many there are', async () => {
-    const look = lookIn(dialect, Projects)
+    const access = accessIn(dialect, Projects)
     const wants = [
       { column: titled(Projects, 'Task count'), func: 'sum' },
       { column: titled(Projects, 'sum Cost'), func: 'max' },
@@ -123,7 +127,7 @@ onEveryEngine('filters on computed columns', (bench) => {
       { column: titled(Projects, 'sum Hours'), func: 'median' },
       { column: titled(Projects, 'Name'), func: 'unique' },
     ] as const
-    const answers = await ask(database.scan, selectAggregates(look, { wants, filter: null }))
+    const answers = await ask(database.scan, selectAggregates(access, { wants, filter: null }))
     const rows = reference.rowsOf(Projects)
     const cells = (title: string) => rows.map((row) => sortValue(titled(Projects, title), row))
     const filled = (title: string) => cells(title).filter((cell) => cell !== null && cell !== '')
@@ -138,7 +142,7 @@ onEveryEngine('filters on computed columns', (bench) => {
       new Set(filled('Name')).size,
     ])
     assert.throws(
-      () => selectAggregates(look, { wants: [{ column: titled(Projects, 'DoneCosts'), func: 'sum' }], filter: null }),
+      () => selectAggregates(access, { wants: [{ column: titled(Projects, 'DoneCosts'), func: 'sum' }], filter: null }),
       { code: 'invalid_request' },
     )
   })
@@ -148,7 +152,7 @@ onEveryEngine('filters on computed columns', (bench) => {
     for (const text of ['alp', 'nn', '0', 'Ä', 'nobody']) {
       const found = await ask(
         database.scan,
-        selectCount(lookIn(dialect, Tasks), { filter: null, search: { text, columns } }),
+        selectCount(accessIn(dialect, Tasks), { filter: null, search: { text, columns } }),
       )
       const expected = reference.rowsOf(Tasks).filter((row) =>
         columns.some((column) => {

@@ -7,10 +7,10 @@ import type { CellValue } from '@rowhouse/core/storage'
 import { type BenchDatabase, onEveryEngine } from '../testing/every-dialect.ts'
 import { ask, rowsFor } from './answer.ts'
 import { wholeText } from './json-list.ts'
-import { hasOneValue } from './nested-wish.ts'
+import { hasOneValue } from './nested-spec.ts'
 import { isSingle, isStored, type RecordColumn, type RecordTable } from './record-table.ts'
 import { selectPage, selectRecord } from './select-records.ts'
-import { aLinkedWorld, createWorld, isError, lookIn, Reference, type Row, titled } from './testing/a-linked-world.ts'
+import { accessIn, aLinkedWorld, createWorld, isError, Reference, type Row, titled } from './testing/a-linked-world.ts'
 import { aRecordTable, createRecordTable } from './testing/a-record-table.ts'
 
 const all = { filter: null, sorts: [], limit: 1000, offset: 0, shape: 'classic' as const }
@@ -44,13 +44,13 @@ onEveryEngine('computed columns', (bench) => {
       1 / 3,
     ]
     const table = aRecordTable('floats', { Float: { type: 'Number', word: 'float' } })
-    const look = await createRecordTable(
+    const access = await createRecordTable(
       database,
       dialect,
       table,
       floats.map((Float) => ({ Float })),
     )
-    const wish = {
+    const spec = {
       fields: table.columns.slice(1),
       filter: null,
       sorts: [],
@@ -58,7 +58,7 @@ onEveryEngine('computed columns', (bench) => {
       offset: 0,
       shape: 'classic' as const,
     }
-    const text = wholeText(await ask(database.scan, selectPage(look, wish)))
+    const text = wholeText(await ask(database.scan, selectPage(access, spec)))
     assert.equal(text, JSON.stringify(floats.map((Float) => ({ Float }))))
   })
 
@@ -70,9 +70,9 @@ onEveryEngine('computed columns', (bench) => {
       for (const shape of ['classic', 'structured'] as const)
         for (const table of [tables.Projects, tables.Tasks, tables.People])
           test(`a page of ${table.title} shows every column, ${shape}`, async () => {
-            const look = lookIn(dialect, table, { clock })
-            const wish = { filter: null, sorts: [], limit: 1000, offset: 0, shape }
-            const text = wholeText(await ask(database.scan, selectPage(look, wish)))
+            const access = accessIn(dialect, table, { clock })
+            const spec = { filter: null, sorts: [], limit: 1000, offset: 0, shape }
+            const text = wholeText(await ask(database.scan, selectPage(access, spec)))
             const expected = reference.rowsOf(table).map((row) => recordOf(reference, table, row, shape))
             for (const [at, record] of (JSON.parse(text) as unknown[]).entries())
               assert.deepEqual(record, JSON.parse(expected[at] ?? 'null'))
@@ -81,19 +81,19 @@ onEveryEngine('computed columns', (bench) => {
           })
 
       test('one record is what it is in the list', async () => {
-        const look = lookIn(dialect, tables.Projects, { clock })
-        const wish = { filter: null, sorts: [], limit: 1, offset: 2, shape: 'structured' as const }
-        const page = wholeText(await ask(database.scan, selectPage(look, wish)))
-        assert.equal(`[${await ask(database.read, selectRecord(look, [3], wish))}]`, page)
+        const access = accessIn(dialect, tables.Projects, { clock })
+        const spec = { filter: null, sorts: [], limit: 1, offset: 2, shape: 'structured' as const }
+        const page = wholeText(await ask(database.scan, selectPage(access, spec)))
+        assert.equal(`[${await ask(database.read, selectRecord(access, [3], spec))}]`, page)
       })
 
       test('now and today are those of each call, though the statement is kept', async () => {
         for (const now of ['2026-03-29T10:00:00.000Z', '2026-11-14T22:59:59.000Z', '2026-11-14T23:00:00.000Z']) {
           const at = { now, zone: 'Europe/Berlin' }
           const cells = async (table: RecordTable, title: string): Promise<CellValue[]> => {
-            const wish = { ...all, fields: [titled(table, title)] }
+            const spec = { ...all, fields: [titled(table, title)] }
             const rows: Row[] = JSON.parse(
-              wholeText(await ask(database.scan, selectPage(lookIn(dialect, table, { clock: at }), wish))),
+              wholeText(await ask(database.scan, selectPage(accessIn(dialect, table, { clock: at }), spec))),
             )
             return rows.map((row) => row[title] ?? null)
           }
@@ -113,7 +113,7 @@ onEveryEngine('computed columns', (bench) => {
       })
 
       test('the number of statements does not depend on the number of records', async () => {
-        const look = lookIn(dialect, tables.Projects)
+        const access = accessIn(dialect, tables.Projects)
         const counts = [2, 9].map(async (limit) => {
           let statements = 0
           const counting = {
@@ -122,8 +122,8 @@ onEveryEngine('computed columns', (bench) => {
               return database.scan.executeQuery(query, options)
             }) as typeof database.scan.executeQuery,
           }
-          const wish = { filter: null, sorts: [], limit, offset: 0, shape: 'structured' as const }
-          await rowsFor(counting, selectPage(look, wish))
+          const spec = { filter: null, sorts: [], limit, offset: 0, shape: 'structured' as const }
+          await rowsFor(counting, selectPage(access, spec))
           return statements
         })
         const [few, many] = await Promise.all(counts)

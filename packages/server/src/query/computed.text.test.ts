@@ -8,7 +8,7 @@ import { selectCount } from './count-records.ts'
 import { selectCandidates, selectLinked } from './links.ts'
 import type { RecordTable } from './record-table.ts'
 import { selectPage } from './select-records.ts'
-import { aLinkedWorld, lookIn, titled } from './testing/a-linked-world.ts'
+import { accessIn, aLinkedWorld, titled } from './testing/a-linked-world.ts'
 
 const { Projects, Tasks, People } = aLinkedWorld().tables
 const page = { filter: null, sorts: [], limit: 25, offset: 0, shape: 'structured' as const }
@@ -27,7 +27,7 @@ onMssqlText('computed columns', ({ dialect }) => {
 
   test('a lookup through two links is one select; what a link shows is one more statement for all rows', () => {
     const fields = fieldsOf(Tasks, 'OwnerName', 'Project', 'People')
-    const { query, more } = selectPage(lookIn(dialect, Tasks), { ...page, fields })
+    const { query, more } = selectPage(accessIn(dialect, Tasks), { ...page, fields })
     assert.equal(
       text(query),
       `select (select [rh_2].[c_1] from [projects] as [rh_1] join [people] as [rh_2] on [rh_2].[id] = [rh_1].[c_4] where [rh_1].[id] = [tasks].[c_10]) as c1, ${read('[tasks].[c_10]')} as c2, ${read('[tasks].[id]')} as c3 ${rest('tasks')}`,
@@ -48,7 +48,7 @@ onMssqlText('computed columns', ({ dialect }) => {
 
   test('rollups', () => {
     const cellOf = (title: string) => {
-      const { query } = selectPage(lookIn(dialect, Projects), { ...page, fields: fieldsOf(Projects, title) })
+      const { query } = selectPage(accessIn(dialect, Projects), { ...page, fields: fieldsOf(Projects, title) })
       return text(query)
         .replace(/^select /, '')
         .replace(/ as c1 from \[projects\] order by .*$/, '')
@@ -91,7 +91,7 @@ onMssqlText('computed columns', ({ dialect }) => {
 
   test('what is computed for each linked record is computed before it is rolled up', () => {
     const cellOf = (title: string) =>
-      text(selectPage(lookIn(dialect, Projects), { ...page, fields: fieldsOf(Projects, title) }).query)
+      text(selectPage(accessIn(dialect, Projects), { ...page, fields: fieldsOf(Projects, title) }).query)
     assert.match(
       cellOf('sum Double'),
       /^select \(select sum\(rh_v\.v\) from \(select .* as v, row_number\(\) over \(order by \[rh_1\]\.\[id\] asc\) as o from \[tasks\] as \[rh_1\] where [^()]+\) as rh_v\) as c1/,
@@ -103,26 +103,26 @@ onMssqlText('computed columns', ({ dialect }) => {
   })
 
   test('a filter on linked records looks for those first', () => {
-    const look = lookIn(dialect, Tasks)
+    const access = accessIn(dialect, Tasks)
     assert.equal(
-      text(selectCount(look, { filter: filterOf(Tasks, 'Siblings', 'gt', '3') }).query),
+      text(selectCount(access, { filter: filterOf(Tasks, 'Siblings', 'gt', '3') }).query),
       'select count_big(*) as c1 from [tasks] where [tasks].[c_10] in (select [rh_1].[id] from [projects] as [rh_1] where ([rh_1].[id] is not null and (select count_big(*) from [tasks] as [rh_2] where [rh_2].[c_10] = [rh_1].[id]) > cast(@1 as bigint)))',
     )
     assert.equal(
-      text(selectCount(look, { filter: filterOf(Tasks, 'People', 'nlike', 'a') }).query),
+      text(selectCount(access, { filter: filterOf(Tasks, 'People', 'nlike', 'a') }).query),
       "select count_big(*) as c1 from [tasks] where not ([tasks].[id] is not null and [tasks].[id] in (select [rh_j1].[c_1] from [task_people] as [rh_j1] join [people] as [rh_1] on [rh_1].[id] = [rh_j1].[c_2] where ([rh_j1].[c_1] is not null and ((cast([rh_1].[c_1] as nvarchar(max))) collate Latin1_General_100_BIN2 like @1 escape N'\\'))))",
     )
   })
 
   test('linked records, and those that could be', () => {
-    const wish = { ...page, fields: fieldsOf(Tasks, 'Title') }
+    const spec = { ...page, fields: fieldsOf(Tasks, 'Title') }
     assert.equal(
-      text(selectLinked(lookIn(dialect, Projects), titled(Projects, 'Tasks'), [5], wish).query),
+      text(selectLinked(accessIn(dialect, Projects), titled(Projects, 'Tasks'), [5], spec).query),
       'select [tasks].[c_1] as c1 from [tasks] where [tasks].[c_10] in (select [projects].[id] from [projects] where ([projects].[id] = cast(@1 as bigint) and [projects].[id] is not null)) order by [tasks].[id] asc offset @2 rows fetch next @3 rows only',
     )
     assert.equal(
       text(
-        selectCandidates(lookIn(dialect, Tasks), titled(Tasks, 'People'), [5], {
+        selectCandidates(accessIn(dialect, Tasks), titled(Tasks, 'People'), [5], {
           ...page,
           fields: fieldsOf(People, 'Name'),
         }).query,

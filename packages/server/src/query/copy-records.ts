@@ -5,8 +5,8 @@ import type { TableRef } from '../dialects/structure.ts'
 import type { Change } from './answer.ts'
 import { compile } from './compile.ts'
 import { afterSql, whereSql } from './conditions.ts'
-import { columnName, type Look } from './look.ts'
 import type { StoredColumn } from './record-table.ts'
+import { columnName, type TableAccess } from './table-access.ts'
 
 interface RecordsToCopy {
   /** The same names on both sides. */
@@ -18,7 +18,7 @@ interface RecordsToCopy {
 }
 
 /** Within one database, so nothing passes through the server. Gives the number of records. */
-export function copyRecords(from: Look, to: TableRef, { columns, after, upTo }: RecordsToCopy): Change<number> {
+export function copyRecords(from: TableAccess, to: TableRef, { columns, after, upTo }: RecordsToCopy): Change<number> {
   const { names, table } = namesBy((name) => from.dialect.quoteIdentifier(name))
   const tests = [
     ...(after === undefined ? [] : [afterSql(from, after)]),

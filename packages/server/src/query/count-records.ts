@@ -3,12 +3,12 @@ import type { Answer, DatabaseRow } from './answer.ts'
 import { type Beside, besideSql, openBeside } from './beside.ts'
 import { compileOnce, type Maker } from './compile.ts'
 import { type Condition, whereSql } from './conditions.ts'
-import { type Look, tableName } from './look.ts'
 import { openCondition } from './open-condition.ts'
+import { type TableAccess, tableName } from './table-access.ts'
 
-export function selectCount(look: Look, asked: Condition, beside?: Beside): Answer<number> {
-  const shape = { condition: openCondition(look.table, asked), beside: openBeside(beside) }
-  return { query: compileOnce(look, count, shape).query, isShort: false, read: countOf }
+export function selectCount(access: TableAccess, asked: Condition, beside?: Beside): Answer<number> {
+  const shape = { condition: openCondition(access.table, asked), beside: openBeside(beside) }
+  return { query: compileOnce(access, count, shape).query, isShort: false, read: countOf }
 }
 
 interface CountShape {
@@ -18,23 +18,23 @@ interface CountShape {
 
 const count: Maker<CountShape, null> = {
   name: 'count',
-  build: (look, { condition, beside }) => ({
-    statement: sql`select ${look.dialect.rows.count()} as c1${toldBeside(beside)} from ${tableName(look)}${whereSql(look, condition)}`,
+  build: (access, { condition, beside }) => ({
+    statement: sql`select ${access.dialect.rows.count()} as c1${toldBeside(beside)} from ${tableName(access)}${whereSql(access, condition)}`,
     kept: null,
   }),
 }
 
 /** How many records a table has, up to a number: so little work that everybody can wait for it. */
-export function selectCountUpTo(look: Look, most: number, beside?: Beside): Answer<number> {
-  const { query } = compileOnce(look, countUpTo, { most, beside: openBeside(beside) })
+export function selectCountUpTo(access: TableAccess, most: number, beside?: Beside): Answer<number> {
+  const { query } = compileOnce(access, countUpTo, { most, beside: openBeside(beside) })
   return { query, isShort: true, read: countOf }
 }
 
 const countUpTo: Maker<{ readonly most: number; readonly beside: Beside | undefined }, null> = {
   name: 'count up to',
-  build: (look, { most, beside }) => ({
-    statement: sql`select ${look.dialect.rows.count()} as c1${toldBeside(beside)}
-      from (select 1 as c0 from ${tableName(look)} ${look.dialect.rows.page({ order: [], limit: most })}) as rh_some`,
+  build: (access, { most, beside }) => ({
+    statement: sql`select ${access.dialect.rows.count()} as c1${toldBeside(beside)}
+      from (select 1 as c0 from ${tableName(access)} ${access.dialect.rows.page({ order: [], limit: most })}) as rh_some`,
     kept: null,
   }),
 }

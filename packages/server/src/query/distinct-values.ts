@@ -3,11 +3,11 @@ import type { CellValue, StorageWord } from '@rowhouse/core/storage'
 import type { Answer } from './answer.ts'
 import { compileOnce, type Maker } from './compile.ts'
 import { type GroupParts, groupSql } from './group-sql.ts'
-import { type Look, requireVisible } from './look.ts'
 import { openCondition } from './open-condition.ts'
 import type { RecordColumn } from './record-table.ts'
+import { requireVisible, type TableAccess } from './table-access.ts'
 
-interface DistinctWish {
+interface DistinctSpec {
   readonly column: RecordColumn
   readonly filter: ResolvedFilter | null
   readonly limit: number
@@ -17,13 +17,13 @@ interface DistinctWish {
 }
 
 /** Each value once, in its order; null, if there is one, first. */
-export function selectDistinct(look: Look, wish: DistinctWish): Answer<readonly CellValue[]> {
-  const { dialect } = look
-  const { filter, limit, offset } = wish
-  const columns = requireVisible(look, [wish.column])
-  const search = wish.search ? { text: wish.search, columns } : undefined
-  const condition = openCondition(look.table, { filter, search })
-  const { query, kept: words } = compileOnce(look, distinct, { columns, condition, sorts: [], limit, offset })
+export function selectDistinct(access: TableAccess, spec: DistinctSpec): Answer<readonly CellValue[]> {
+  const { dialect } = access
+  const { filter, limit, offset } = spec
+  const columns = requireVisible(access, [spec.column])
+  const search = spec.search ? { text: spec.search, columns } : undefined
+  const condition = openCondition(access.table, { filter, search })
+  const { query, kept: words } = compileOnce(access, distinct, { columns, condition, sorts: [], limit, offset })
   return {
     query,
     isShort: false,
@@ -33,8 +33,8 @@ export function selectDistinct(look: Look, wish: DistinctWish): Answer<readonly 
 
 const distinct: Maker<GroupParts, readonly StorageWord[]> = {
   name: 'distinct',
-  build(look, parts) {
-    const { statement, keys } = groupSql(look, parts)
+  build(access, parts) {
+    const { statement, keys } = groupSql(access, parts)
     return { statement, kept: keys.map(({ word }) => word) }
   },
 }

@@ -13,10 +13,10 @@ import fc from 'fast-check'
 import { type BenchDatabase, onEveryEngine } from '../testing/every-dialect.ts'
 import { ask } from './answer.ts'
 import { wholeText } from './json-list.ts'
-import type { Look } from './look.ts'
 import { isStored, type RecordColumn } from './record-table.ts'
 import { selectPage } from './select-records.ts'
-import { createRecordTable, lookAt } from './testing/a-record-table.ts'
+import type { TableAccess } from './table-access.ts'
+import { accessTo, createRecordTable } from './testing/a-record-table.ts'
 import { aTableOfEverything, everything, rowsOfEverything } from './testing/a-table-of-everything.ts'
 
 const clock = { now: '2026-03-29T10:00:00.000Z', zone: 'Europe/Berlin' }
@@ -36,16 +36,23 @@ onEveryEngine('filters', (bench) => {
     [true, 300],
   ] as const) {
     const table = aTableOfEverything(foreign)
-    const look = lookAt(dialect, table)
+    const access = accessTo(dialect, table)
 
     describe(foreign ? 'on cells of other programs' : 'on our own cells', () => {
       test('any tree and any sorts give the records of the plain filter, in its order (P20)', async () => {
         await fc.assert(
-          fc.asyncProperty(aTree(filterable(look), textsFor), someSorts(look), async (tree, sorts) => {
+          fc.asyncProperty(aTree(filterable(access), textsFor), someSorts(access), async (tree, sorts) => {
             const filter = resolveFilter(tree, clock)
-            const expected = plainAnswer(look, tree, sorts)
-            const wish = { fields: look.table.key, filter, sorts, limit: 1000, offset: 0, shape: 'structured' as const }
-            const found: { Id: number }[] = JSON.parse(wholeText(await ask(database.scan, selectPage(look, wish))))
+            const expected = plainAnswer(access, tree, sorts)
+            const spec = {
+              fields: access.table.key,
+              filter,
+              sorts,
+              limit: 1000,
+              offset: 0,
+              shape: 'structured' as const,
+            }
+            const found: { Id: number }[] = JSON.parse(wholeText(await ask(database.scan, selectPage(access, spec))))
             assert.deepEqual(
               found.map(({ Id }) => Id),
               expected,
@@ -60,11 +67,11 @@ onEveryEngine('filters', (bench) => {
 })
 
 /** All columns with an operator, “Id” too. */
-function filterable({ table }: Look): RecordColumn[] {
+function filterable({ table }: TableAccess): RecordColumn[] {
   return table.columns.filter(isStored).filter(({ operators }) => operators.length > 0)
 }
 
-function someSorts({ table }: Look): fc.Arbitrary<SortStep<RecordColumn>[]> {
+function someSorts({ table }: TableAccess): fc.Arbitrary<SortStep<RecordColumn>[]> {
   const sortable = table.columns.filter(({ word, comparison }) => word !== 'json' && comparison !== 'none')
   const step = fc.record({
     column: fc.constantFrom(...sortable),
@@ -96,7 +103,7 @@ function textsOf({ title, comparison }: FilterableColumn, cell: CellValue): stri
   return [textOfCell(cell)]
 }
 
-function plainAnswer({ table }: Look, tree: FilterTree, sorts: readonly SortStep<RecordColumn>[]): number[] {
+function plainAnswer({ table }: TableAccess, tree: FilterTree, sorts: readonly SortStep<RecordColumn>[]): number[] {
   const records = rows.map((row, at) => {
     const cells = table.columns.map(({ id, title }) => [id, title === 'Id' ? at + 1 : (row[title] ?? null)] as const)
     return { id: at + 1, cells: new Map<string, CellValue>(cells) }

@@ -5,8 +5,8 @@ import type { SortStep } from '@rowhouse/core/sorts/sort-step'
 import { type RawBuilder, sql } from 'kysely'
 import type { Direction } from '../dialects/compare/compare.ts'
 import { isTextWord, type Operand } from '../dialects/compare/operand.ts'
-import { clockOf, type Look } from './look.ts'
 import type { RecordColumn } from './record-table.ts'
+import { clockOf, type TableAccess } from './table-access.ts'
 
 /** A member of an order. As a level of groups, equal days are equal instants. */
 export interface OrderStep extends SortStep<RecordColumn> {
@@ -20,14 +20,14 @@ export type GroupStep = Required<OrderStep>
 const mostPlaced = 200
 
 /** Instants by their day in that zone, empty texts as no text, everything else as it is. */
-export function groupedBy(look: Look, operand: Operand, { zone }: GroupStep['group']): Operand {
-  const { dialect } = look
+export function groupedBy(access: TableAccess, operand: Operand, { zone }: GroupStep['group']): Operand {
+  const { dialect } = access
   if (isTextWord(operand.word)) {
     const { neverEmpty: _, ...text } = operand
     return { ...text, expression: dialect.rows.filled(operand) }
   }
   if (operand.word !== 'timestamp') return operand
-  const shifts = zoneShifts(zone, clockOf(look).now)
+  const shifts = zoneShifts(zone, clockOf(access).now)
   const cases = shifts.flatMap(({ from, minutes }) =>
     from === null ? [] : [sql`when ${dialect.finds.gte(operand, from)} then ${dialect.rows.day(operand, minutes)}`],
   )
@@ -38,16 +38,16 @@ export function groupedBy(look: Look, operand: Operand, { zone }: GroupStep['gro
 
 /** Choices in the order in which they are offered; those that are no longer among them come last. */
 export function groupOrder(
-  look: Look,
+  access: TableAccess,
   operand: Operand,
   column: RecordColumn,
   direction: Direction,
 ): RawBuilder<unknown>[] {
-  const { sorting, rows } = look.dialect
+  const { sorting, rows } = access.dialect
   // Of the databases one has an order of its own for JSON; of texts all have the same.
   const compared: Operand =
     operand.word === 'json' ? { word: 'longText', expression: rows.text(operand), foreign: true } : operand
-  const place = placeOf(look, compared, column)
+  const place = placeOf(access, compared, column)
   const text = sorting.by(compared, direction)
   return place === null
     ? [text]
@@ -55,7 +55,7 @@ export function groupOrder(
 }
 
 function placeOf(
-  { dialect }: Look,
+  { dialect }: TableAccess,
   operand: Operand,
   { comparison, options }: RecordColumn,
 ): RawBuilder<number> | null {

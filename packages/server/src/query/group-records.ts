@@ -7,12 +7,12 @@ import type { Condition, Search } from './conditions.ts'
 import type { GroupStep } from './group-operand.ts'
 import { type GroupOrder, type GroupParts, groupSql } from './group-sql.ts'
 import { shownColumn } from './link-way.ts'
-import { type Look, requireVisible } from './look.ts'
 import { openCondition } from './open-condition.ts'
 import type { RecordColumn } from './record-table.ts'
 import { cellWriter, type RowShape, rowWriter } from './row-writer.ts'
+import { requireVisible, type TableAccess } from './table-access.ts'
 
-interface GroupWish extends GroupOrder {
+interface GroupSpec extends GroupOrder {
   readonly columns: readonly RecordColumn[]
   readonly filter: ResolvedFilter | null
   readonly search?: Search | undefined
@@ -20,12 +20,12 @@ interface GroupWish extends GroupOrder {
 }
 
 /** `[{"count":3,"City":"Berlin"}, …]`; records without a value are a group too. Sorts that name other columns say nothing. */
-export function selectGroups(look: Look, wish: GroupWish): Answer<string> {
-  const columns = requireVisible(look, wish.columns)
+export function selectGroups(access: TableAccess, spec: GroupSpec): Answer<string> {
+  const columns = requireVisible(access, spec.columns)
   if (columns.length === 0) throw new TypeError('Groups need at least one column.')
-  const { filter, search, shape, sorts, byCount, limit, offset } = wish
-  const condition = openCondition(look.table, { filter, search })
-  const { kept, query } = compileOnce(look, groups, {
+  const { filter, search, shape, sorts, byCount, limit, offset } = spec
+  const condition = openCondition(access.table, { filter, search })
+  const { kept, query } = compileOnce(access, groups, {
     parts: { columns, condition, sorts, byCount, limit, offset },
     shape,
   })
@@ -34,17 +34,17 @@ export function selectGroups(look: Look, wish: GroupWish): Answer<string> {
 
 const groups: Maker<{ readonly parts: GroupParts; readonly shape: RowShape }, ReturnType<typeof rowWriter>> = {
   name: 'groups',
-  build(look, { parts, shape }) {
-    const { statement, keys } = groupSql(look, parts)
+  build(access, { parts, shape }) {
+    const { statement, keys } = groupSql(access, parts)
     const cells = parts.columns.map((column, at) => {
-      const write = cellWriter(look.dialect, { column, word: keys[at]?.word ?? 'longText' }, shape)
+      const write = cellWriter(access.dialect, { column, word: keys[at]?.word ?? 'longText' }, shape)
       return { name: column.title, write: (row: DatabaseRow) => write(row[`c${at + 1}`]) }
     })
     return { statement, kept: rowWriter(cells) }
   },
 }
 
-interface HeadWish extends Condition {
+interface HeadSpec extends Condition {
   readonly steps: readonly GroupStep[]
   readonly wants: readonly AggregateWant[]
   readonly limit: number
@@ -59,18 +59,21 @@ export interface GroupHead {
 }
 
 /** The groups of one level of a view, in the order of its records. */
-export function selectHeads(look: Look, { steps, wants, limit, ...condition }: HeadWish): Answer<readonly GroupHead[]> {
+export function selectHeads(
+  access: TableAccess,
+  { steps, wants, limit, ...condition }: HeadSpec,
+): Answer<readonly GroupHead[]> {
   const columns = requireVisible(
-    look,
+    access,
     steps.map(({ column }) => column),
   )
-  const { kept, query } = compileOnce(look, heads, {
+  const { kept, query } = compileOnce(access, heads, {
     columns,
-    condition: openCondition(look.table, condition),
+    condition: openCondition(access.table, condition),
     sorts: steps,
     limit,
     offset: 0,
-    wants: requireAggregates(look, wants),
+    wants: requireAggregates(access, wants),
   })
   return {
     query,
@@ -91,10 +94,10 @@ interface HeadReaders {
 
 const heads: Maker<GroupParts, HeadReaders> = {
   name: 'heads',
-  build(look, parts) {
-    const { statement, figures, keys } = groupSql(look, parts)
+  build(access, parts) {
+    const { statement, figures, keys } = groupSql(access, parts)
     const writers = parts.columns.map((column, at) =>
-      cellWriter(look.dialect, { column: shownColumn(column), word: keys[at]?.word ?? 'longText' }, 'structured'),
+      cellWriter(access.dialect, { column: shownColumn(column), word: keys[at]?.word ?? 'longText' }, 'structured'),
     )
     return { statement, kept: { writers, figures } }
   },

@@ -4,10 +4,10 @@ import type { Operand } from '../dialects/compare/operand.ts'
 import { type AggregateWant, type FigureReader, figureReaders, isWantInSteps } from './aggregate-figures.ts'
 import type { Condition } from './conditions.ts'
 import { groupedBy, groupOrder, type OrderStep } from './group-operand.ts'
-import type { Look } from './look.ts'
 import { keyName, MeasureList } from './measure-list.ts'
 import { valueOperand } from './operands.ts'
 import { isStored, type RecordColumn } from './record-table.ts'
+import type { TableAccess } from './table-access.ts'
 
 export interface GroupOrder {
   /** Of a view: its levels, by which instants of one day belong together. */
@@ -34,11 +34,11 @@ interface GroupStatement {
 }
 
 /** Each combination of values once, as c1, c2 …, with the number of its records as `n`. */
-export function groupSql(look: Look, parts: GroupParts): GroupStatement {
-  const { dialect } = look
+export function groupSql(access: TableAccess, parts: GroupParts): GroupStatement {
+  const { dialect } = access
   const { columns, condition, sorts, byCount, limit, offset, wants = [] } = parts
-  const keys = columns.map((column) => keyOf(look, column, sorts))
-  const measures = new MeasureList(look, {
+  const keys = columns.map((column) => keyOf(access, column, sorts))
+  const measures = new MeasureList(access, {
     condition,
     columns: wants.map(({ column }) => column),
     keys,
@@ -46,7 +46,7 @@ export function groupSql(look: Look, parts: GroupParts): GroupStatement {
     inSteps: wants.some(isWantInSteps),
   })
   const figures = figureReaders(measures, wants)
-  const outer = keys.map((operand, at) => groupOperand(look, operand, at))
+  const outer = keys.map((operand, at) => groupOperand(access, operand, at))
   const selected = outer.map((operand, at) => sql`${dialect.rows.read(operand)} as ${sql.raw(`c${at + 1}`)}`)
   const members = measures.aliases.map((alias) => sql.raw(`rh_g.${alias} as ${alias}`))
   const order = [
@@ -56,7 +56,7 @@ export function groupSql(look: Look, parts: GroupParts): GroupStatement {
       if (operand === undefined) return []
       return group === undefined
         ? [dialect.sorting.by(operand, direction)]
-        : groupOrder(look, operand, column, direction)
+        : groupOrder(access, operand, column, direction)
     }),
   ]
   const page = dialect.rows.page({ order, limit, offset })
@@ -64,10 +64,10 @@ export function groupSql(look: Look, parts: GroupParts): GroupStatement {
   return { statement, figures, keys }
 }
 
-function keyOf(look: Look, column: RecordColumn, sorts: readonly OrderStep[]): Operand {
-  const operand = valueOperand(look, column)
+function keyOf(access: TableAccess, column: RecordColumn, sorts: readonly OrderStep[]): Operand {
+  const operand = valueOperand(access, column)
   const group = groupOf(column, sorts)
-  return group === undefined ? operand : groupedBy(look, operand, group)
+  return group === undefined ? operand : groupedBy(access, operand, group)
 }
 
 const groupOf = ({ id }: RecordColumn, sorts: readonly OrderStep[]): OrderStep['group'] =>
@@ -76,7 +76,7 @@ const groupOf = ({ id }: RecordColumn, sorts: readonly OrderStep[]): OrderStep['
 const isByDay = (column: RecordColumn, sorts: readonly OrderStep[]): boolean =>
   column.word === 'timestamp' && groupOf(column, sorts) !== undefined
 
-function groupOperand({ dialect }: Look, { word, foreign = false }: Operand, at: number): Operand {
+function groupOperand({ dialect }: TableAccess, { word, foreign = false }: Operand, at: number): Operand {
   return dialect.rows.ungrouped({ word, foreign, expression: sql`rh_g.${keyName(at)}` })
 }
 

@@ -8,13 +8,13 @@ import type { CellValue } from '@rowhouse/core/storage'
 import { stackTest } from '@rowhouse/core/views/stack-test'
 import { type BenchDatabase, onEveryEngine } from '../testing/every-dialect.ts'
 import { ask, rowsFor } from './answer.ts'
-import type { GroupsWish } from './first-of-groups.ts'
+import type { GroupsSpec } from './first-of-groups.ts'
 import { selectHeads } from './group-records.ts'
 import { wholeText } from './json-list.ts'
-import { clockOf, type Look } from './look.ts'
 import { isStored, type RecordColumn, type RecordTable } from './record-table.ts'
 import { selectPage } from './select-records.ts'
-import { aLinkedWorld, createWorld, lookIn, titled } from './testing/a-linked-world.ts'
+import { clockOf, type TableAccess } from './table-access.ts'
+import { accessIn, aLinkedWorld, createWorld, titled } from './testing/a-linked-world.ts'
 import { aRecordTable, columnOf, createRecordTable } from './testing/a-record-table.ts'
 
 const choices = {
@@ -42,7 +42,7 @@ onEveryEngine('groups of a view', (bench) => {
   const step = (column: RecordColumn, direction: SortDirection = 'asc') => ({ column, direction, ...inBerlin })
 
   describe('of stored columns', () => {
-    let look: Look
+    let access: TableAccess
     before(async () => {
       database = await bench.open()
       const table = aRecordTable('deals', {
@@ -52,11 +52,11 @@ onEveryEngine('groups of a view', (bench) => {
         Price: 'Decimal',
         At: 'DateTime',
       })
-      look = await createRecordTable(database, dialect, table, deals)
+      access = await createRecordTable(database, dialect, table, deals)
     })
     const headsBy = async (titles: readonly string[], direction: SortDirection = 'asc') => {
-      const steps = titles.map((title) => step(columnOf(look.table, title), direction))
-      return ask(database.scan, selectHeads(look, { steps, wants: [], limit: 1000 }))
+      const steps = titles.map((title) => step(columnOf(access.table, title), direction))
+      return ask(database.scan, selectHeads(access, { steps, wants: [], limit: 1000 }))
     }
     const shown = (heads: Awaited<ReturnType<typeof headsBy>>) =>
       heads.map(({ values, count }) => `${values.map((value) => value.replaceAll(' ', '')).join('/')} ${count}`)
@@ -106,8 +106,8 @@ onEveryEngine('groups of a view', (bench) => {
           direction === 'asc' ? expected : expected.toReversed(),
         )
         const sorts = [...steps, { column: rank, direction: 'asc' as const }]
-        const wish = { filter: null, fields: [rank], limit: 10, offset: 0, shape: 'structured' as const }
-        const ranks = JSON.parse(wholeText(await ask(database.scan, selectPage(here, { ...wish, sorts }))))
+        const spec = { filter: null, fields: [rank], limit: 10, offset: 0, shape: 'structured' as const }
+        const ranks = JSON.parse(wholeText(await ask(database.scan, selectPage(here, { ...spec, sorts }))))
         const found = ranks.map(({ Rank }: { Rank: number }) => Rank)
         assert.deepEqual(found, direction === 'asc' ? [0, 4, 5, 6, 1, 2, 3] : [2, 3, 1, 0, 4, 5, 6])
       }
@@ -116,14 +116,14 @@ onEveryEngine('groups of a view', (bench) => {
     test('the number of the first rule that a record passes comes with the page', async () => {
       const test = (title: string, operator: 'eq' | 'gte', value: CellValue): ResolvedFilter => ({
         kind: 'test',
-        column: columnOf(look.table, title),
+        column: columnOf(access.table, title),
         operator,
         value: { kind: 'value', value },
       })
-      const page = selectPage(look, {
+      const page = selectPage(access, {
         filter: null,
         sorts: [],
-        fields: [columnOf(look.table, 'Name')],
+        fields: [columnOf(access.table, 'Name')],
         limit: 1000,
         offset: 0,
         shape: 'structured',
@@ -135,15 +135,15 @@ onEveryEngine('groups of a view', (bench) => {
     })
 
     test('groups inside of groups, with figures of each', async () => {
-      const steps = ['Stage', 'Tags'].map((title) => step(columnOf(look.table, title)))
-      const price = columnOf(look.table, 'Price')
+      const steps = ['Stage', 'Tags'].map((title) => step(columnOf(access.table, title)))
+      const price = columnOf(access.table, 'Price')
       const wants = (['sum', 'avg', 'median', 'standardDeviation'] as const).map((func) => ({ column: price, func }))
-      const outer = await ask(database.scan, selectHeads(look, { steps: steps.slice(0, 1), wants, limit: 2 }))
+      const outer = await ask(database.scan, selectHeads(access, { steps: steps.slice(0, 1), wants, limit: 2 }))
       assert.deepEqual(outer[0]?.figures, [null, null, null, null])
       const [sum, average, median, deviation] = outer[1]?.figures ?? []
       assert.deepEqual([sum, average, median], ['18.5', '6.166666666666666667', '7'])
       assert.ok(Math.abs(Number(deviation) - 3.519786) < 1e-5, String(deviation))
-      const inner = await ask(database.scan, selectHeads(look, { steps, wants: [], limit: 1000 }))
+      const inner = await ask(database.scan, selectHeads(access, { steps, wants: [], limit: 1000 }))
       assert.deepEqual(shown(inner).slice(1, 4), ['"Open"/["Open"] 1', '"Open"/["Won","Lost"] 1', '"Open"/[] 1'])
     })
   })
@@ -158,10 +158,10 @@ onEveryEngine('groups of a view', (bench) => {
 
       /** Whether each heading stands above exactly its records: their ids say so. */
       async function agree(table: RecordTable, titles: readonly string[], direction: SortDirection): Promise<void> {
-        const look = lookIn(dialect, table)
+        const access = accessIn(dialect, table)
         const id = titled(table, 'Id')
         const steps = titles.map((title) => step(titled(table, title), direction))
-        const page = selectPage(look, {
+        const page = selectPage(access, {
           filter: null,
           sorts: steps,
           fields: [id],
@@ -172,9 +172,9 @@ onEveryEngine('groups of a view', (bench) => {
         const ids = (JSON.parse(wholeText(await ask(database.scan, page))) as { Id: number }[]).map(({ Id }) => Id)
         const wants = (['sum', 'min', 'max'] as const).map((func) => ({ column: id, func }))
         for (let levels = 1; levels <= steps.length; levels++) {
-          const wish = { steps: steps.slice(0, levels), wants, limit: 1000 }
+          const spec = { steps: steps.slice(0, levels), wants, limit: 1000 }
           let first = 0
-          for (const { values, count, figures } of await ask(database.scan, selectHeads(look, wish))) {
+          for (const { values, count, figures } of await ask(database.scan, selectHeads(access, spec))) {
             const own = ids.slice(first, first + count)
             const expected = [own.reduce((sum, one) => sum + one, 0), Math.min(...own), Math.max(...own)]
             assert.deepEqual(figures, expected, `${titles.join()} ${direction}: ${values.join()}`)
@@ -202,16 +202,16 @@ onEveryEngine('groups of a view', (bench) => {
 
       /** Boards: the first two of each group at once are those with which it begins in the list, in the same order. */
       async function firstTwo(table: RecordTable, title: string, direction: SortDirection): Promise<void> {
-        const look = lookIn(dialect, table)
+        const access = accessIn(dialect, table)
         const [id, column] = [titled(table, 'Id'), titled(table, title)]
         const by = step(column, direction)
         const sorts = [by, { column: id, direction: 'desc' as const }]
-        const wish = { filter: null, sorts, fields: [id], limit: 1000, offset: 0, shape: 'structured' as const }
-        const idsOf = async (groups?: GroupsWish) => {
-          const page = selectPage(look, { ...wish, groups })
+        const spec = { filter: null, sorts, fields: [id], limit: 1000, offset: 0, shape: 'structured' as const }
+        const idsOf = async (groups?: GroupsSpec) => {
+          const page = selectPage(access, { ...spec, groups })
           return (JSON.parse(wholeText(await ask(database.scan, page))) as { Id: number }[]).map(({ Id }) => Id)
         }
-        const heads = await ask(database.scan, selectHeads(look, { steps: [by], wants: [], limit: 1000 }))
+        const heads = await ask(database.scan, selectHeads(access, { steps: [by], wants: [], limit: 1000 }))
         const ids = await idsOf()
         const expected: number[] = []
         let first = 0
@@ -221,7 +221,7 @@ onEveryEngine('groups of a view', (bench) => {
         }
         const tests = heads.map(({ values: [value = 'null'] }): ResolvedFilter => {
           const { operator, value: written } = stackTest(JSON.parse(value))
-          return resolveFilter(readTest({ column, word: operator, written, place: title }), clockOf(look))
+          return resolveFilter(readTest({ column, word: operator, written, place: title }), clockOf(access))
         })
         assert.deepEqual(await idsOf({ tests, limit: 2 }), expected, `${title} ${direction}`)
       }

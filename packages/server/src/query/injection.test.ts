@@ -15,7 +15,7 @@ import { selectDistinct } from './distinct-values.ts'
 import { parseRecordKey } from './record-key.ts'
 import { selectCells } from './select-cells.ts'
 import { selectPage, selectRecord } from './select-records.ts'
-import { aRecordTable, columnOf, createRecordTable, lookAt } from './testing/a-record-table.ts'
+import { accessTo, aRecordTable, columnOf, createRecordTable } from './testing/a-record-table.ts'
 
 const payloads = [
   ...[
@@ -115,7 +115,7 @@ test('the list of payloads is as long as promised (S01)', () => assert.ok(new Se
 
 onEveryEngine('hostile values', (bench) => {
   const { dialect } = bench
-  const look = lookAt(dialect, table)
+  const access = accessTo(dialect, table)
 
   test('every operator takes every payload as a value, and the canary lives (S01, S08)', async () => {
     const database = await bench.open()
@@ -131,7 +131,7 @@ onEveryEngine('hostile values', (bench) => {
           if (!takesText(operator) || count++ % every !== 0) continue
           const tree = readTest({ column, word: operator, written: writtenFor(operator, payload), place: 'here' })
           const filter = resolveFilter(tree, { now: '2026-11-15T00:00:00.000Z', zone: 'UTC' })
-          const { query, read } = selectCells(look, { filter, limit: 10 }, [])
+          const { query, read } = selectCells(access, { filter, limit: 10 }, [])
           assertBound(query.sql, payload)
           const { rows: found } = await database.scan.executeQuery<Record<string, unknown>>(query as never)
           const expected = ids.filter(([, row]) => matches(filter, new Map([[column.id, row[column.title] ?? null]])))
@@ -150,8 +150,8 @@ onEveryEngine('hostile values', (bench) => {
     await createRecordTable(database, dialect, table, rows)
     const columns = [columnOf(table, 'Name'), columnOf(table, 'Tags')]
     for (const payload of payloads) {
-      const count = selectCount(look, { search: { text: payload, columns } })
-      const distinct = selectDistinct(look, {
+      const count = selectCount(access, { search: { text: payload, columns } })
+      const distinct = selectDistinct(access, {
         column: columnOf(table, 'Name'),
         filter: null,
         limit: 10,
@@ -171,7 +171,7 @@ describe('names and keys', () => {
   test('a title never becomes part of a statement, whatever it is (S04)', () => {
     for (const payload of payloads) {
       const titled = aRecordTable('t', { [payload]: { type: 'SingleLineText', name: 'n' } })
-      const { query } = selectPage(lookAt(sqlite, titled), {
+      const { query } = selectPage(accessTo(sqlite, titled), {
         filter: null,
         sorts: [],
         limit: 1,
@@ -183,13 +183,13 @@ describe('names and keys', () => {
   })
 
   test('a filter that brings a column of its own is compiled by the table’s names, or not at all (S03)', () => {
-    const look = lookAt(sqlite, table)
+    const access = accessTo(sqlite, table)
     const name = columnOf(table, 'Name')
     const forged = { ...name, name: 'x"; drop table canary; --' }
     const filterBy = (column: typeof name) =>
       ({ kind: 'test', column, operator: 'eq', value: { kind: 'value', value: 'a' } }) as const
-    assert.doesNotMatch(selectCount(look, { filter: filterBy(forged) }).query.sql, /canary/)
-    assert.throws(() => selectCount(look, { filter: filterBy({ ...name, id: 'cl_other' }) }), {
+    assert.doesNotMatch(selectCount(access, { filter: filterBy(forged) }).query.sql, /canary/)
+    assert.throws(() => selectCount(access, { filter: filterBy({ ...name, id: 'cl_other' }) }), {
       code: 'invalid_request',
     })
   })
@@ -197,17 +197,17 @@ describe('names and keys', () => {
   test('a key is a bound value (S10)', () => {
     const keyed = aRecordTable('t', { Key: { type: 'SingleLineText', keyPart: 1 } })
     for (const payload of payloads) {
-      const { query } = selectRecord(lookAt(sqlite, keyed), parseRecordKey(keyed, payload), { shape: 'structured' })
+      const { query } = selectRecord(accessTo(sqlite, keyed), parseRecordKey(keyed, payload), { shape: 'structured' })
       assertBound(query.sql, payload)
       assert.ok(query.parameters.includes(payload))
     }
   })
 
   test('a page is asked for with whole numbers only (S69)', () => {
-    const look = lookAt(sqlite, table)
+    const access = accessTo(sqlite, table)
     for (const limit of [-1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])
       assert.throws(
-        () => selectPage(look, { filter: null, sorts: [], limit, offset: 0, shape: 'structured' }),
+        () => selectPage(access, { filter: null, sorts: [], limit, offset: 0, shape: 'structured' }),
         RangeError,
       )
   })

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { JsonRows } from '../dialects/json-rows.ts'
 import { linkedRecords, linkedValues } from './link-way.ts'
-import { type Look, requireVisible } from './look.ts'
 import { takenFromElsewhere } from './needed-columns.ts'
-import { fewLinked, manyValues, type Nested, nestedColumns, nestedPage } from './nested-wish.ts'
+import { fewLinked, manyValues, type Nested, nestedColumns, nestedPage } from './nested-spec.ts'
 import { cellOperand, orBroken, soleOf, sourceOf, valueOperand } from './operands.ts'
 import type { LinkedPart, RecordPart, RecordParts } from './record-parts.ts'
 import type { RecordColumn } from './record-table.ts'
 import { isSingle, type Link } from './record-table.ts'
 import { cellForm, keyText, type RowShape } from './row-writer.ts'
+import { requireVisible, type TableAccess } from './table-access.ts'
 
 export interface RecordForm {
   readonly shape: RowShape
@@ -19,14 +19,14 @@ export interface RecordForm {
 
 /** A record as JSON text, written by the database; null when it cannot write one of the columns as we do. */
 export function recordJson(
-  look: Look,
+  access: TableAccess,
   json: JsonRows,
   columns: readonly RecordColumn[],
   form: RecordForm,
 ): RawBuilder<string> | null {
-  if (form.parts !== undefined) return objectJson(json, form.parts, partJson(look, json, form.shape))
+  if (form.parts !== undefined) return objectJson(json, form.parts, partJson(access, json, form.shape))
   const members = columns.map((column) => ({ name: column.title, column }))
-  return objectJson(json, members, ({ column }) => orBroken(column, (one) => cellJson(look, json, one, form)))
+  return objectJson(json, members, ({ column }) => orBroken(column, (one) => cellJson(access, json, one, form)))
 }
 
 function objectJson<Member extends { readonly name: string }>(
@@ -45,14 +45,14 @@ function objectJson<Member extends { readonly name: string }>(
 }
 
 const partJson =
-  (look: Look, json: JsonRows, shape: RowShape) =>
+  (access: TableAccess, json: JsonRows, shape: RowShape) =>
   (part: RecordPart): RawBuilder<string> | null => {
     if (part.kind === 'fixed') return json.text(part.json)
-    const [column = part.column] = requireVisible(look, [part.column])
+    const [column = part.column] = requireVisible(access, [part.column])
     return orBroken(column, (one) =>
       part.kind === 'cell' || one.computed?.kind !== 'link'
-        ? cellJson(look, json, one, { shape })
-        : linkedPartJson(look, json, { part, column: one, link: one.computed.link }, shape),
+        ? cellJson(access, json, one, { shape })
+        : linkedPartJson(access, json, { part, column: one, link: one.computed.link }, shape),
     )
   }
 
@@ -63,38 +63,48 @@ interface LinkedPartOf {
 }
 
 function linkedPartJson(
-  look: Look,
+  access: TableAccess,
   json: JsonRows,
   { part, column, link }: LinkedPartOf,
   shape: RowShape,
 ): RawBuilder<string> | null {
-  const records = linkedRecords(look, column, link)
+  const records = linkedRecords(access, column, link)
   const page = nestedPage(records, part.kind === 'count' ? { limit: 0, offset: 0, filter: part.filter } : part)
   const source = sourceOf(records, ...page.tests)
-  if (part.kind === 'count') return countJson(look, json, source)
-  const object = recordJson(records.look, json, [], { shape, parts: part.parts })
+  if (part.kind === 'count') return countJson(access, json, source)
+  const object = recordJson(records.access, json, [], { shape, parts: part.parts })
   if (object === null) return null
-  if (isSingle(link)) return orNull(sql`(select ${object} ${soleOf(look, records)})`)
-  return listJson(look, json, sql`select ${object} as j ${source}`, page)
+  if (isSingle(link)) return orNull(sql`(select ${object} ${soleOf(access, records)})`)
+  return listJson(access, json, sql`select ${object} as j ${source}`, page)
 }
 
-function cellJson(look: Look, json: JsonRows, column: RecordColumn, form: RecordForm): RawBuilder<string> | null {
+function cellJson(
+  access: TableAccess,
+  json: JsonRows,
+  column: RecordColumn,
+  form: RecordForm,
+): RawBuilder<string> | null {
   const { computed } = column
-  if (computed === null) return storedJson(look, json, column, form.shape)
+  if (computed === null) return storedJson(access, json, column, form.shape)
   switch (computed.kind) {
     case 'same':
-      return cellJson(look, json, computed.column, form)
+      return cellJson(access, json, computed.column, form)
     case 'link':
-      return linkJson(look, json, { column, link: computed.link }, form)
+      return linkJson(access, json, { column, link: computed.link }, form)
     case 'lookup':
-      return lookupJson(look, json, column, form)
+      return lookupJson(access, json, column, form)
     default:
-      return computedJson(look, json, column, form.shape)
+      return computedJson(access, json, column, form.shape)
   }
 }
 
-function storedJson(look: Look, json: JsonRows, column: RecordColumn, shape: RowShape): RawBuilder<string> | null {
-  const operand = cellOperand(look, column)
+function storedJson(
+  access: TableAccess,
+  json: JsonRows,
+  column: RecordColumn,
+  shape: RowShape,
+): RawBuilder<string> | null {
+  const operand = cellOperand(access, column)
   switch (cellForm(column, shape)) {
     case 'joined':
       return json.joinedList(operand)
@@ -105,18 +115,23 @@ function storedJson(look: Look, json: JsonRows, column: RecordColumn, shape: Row
   }
 }
 
-function computedJson(look: Look, json: JsonRows, column: RecordColumn, shape: RowShape): RawBuilder<string> | null {
-  const elsewhere = look.known === undefined ? takenFromElsewhere(look.table, column) : []
-  if (elsewhere.length === 0) return valueJson(look, json, column, shape)
-  const taken = elsewhere.map((one, at) => takenOnce(look, one, at))
+function computedJson(
+  access: TableAccess,
+  json: JsonRows,
+  column: RecordColumn,
+  shape: RowShape,
+): RawBuilder<string> | null {
+  const elsewhere = access.known === undefined ? takenFromElsewhere(access.table, column) : []
+  if (elsewhere.length === 0) return valueJson(access, json, column, shape)
+  const taken = elsewhere.map((one, at) => takenOnce(access, one, at))
   const known = new Map(taken.map(({ id, operand }) => [id, operand]))
-  const text = valueJson({ ...look, known }, json, column, shape)
+  const text = valueJson({ ...access, known }, json, column, shape)
   const expressions = taken.flatMap(({ selected }) => selected)
   return text && json.given(expressions, text, 'rh_h')
 }
 
-function takenOnce(look: Look, column: RecordColumn, at: number) {
-  const { error, expression, ...operand } = cellOperand(look, column)
+function takenOnce(access: TableAccess, column: RecordColumn, at: number) {
+  const { error, expression, ...operand } = cellOperand(access, column)
   const [value, code] = [sql.raw(`h${at + 1}`), sql.raw(`e${at + 1}`)]
   return {
     id: column.id,
@@ -125,8 +140,13 @@ function takenOnce(look: Look, column: RecordColumn, at: number) {
   }
 }
 
-function valueJson(look: Look, json: JsonRows, column: RecordColumn, shape: RowShape): RawBuilder<string> | null {
-  const { error, expression, ...operand } = cellOperand(look, column)
+function valueJson(
+  access: TableAccess,
+  json: JsonRows,
+  column: RecordColumn,
+  shape: RowShape,
+): RawBuilder<string> | null {
+  const { error, expression, ...operand } = cellOperand(access, column)
   const cell = json.cell({ ...operand, expression: sql`rh_v.v` })
   if (cell === null) return null
   if (!error) return json.given([sql`${expression} as v`], cell)
@@ -137,35 +157,40 @@ function valueJson(look: Look, json: JsonRows, column: RecordColumn, shape: RowS
   )
 }
 
-function lookupJson(look: Look, json: JsonRows, column: RecordColumn, form: RecordForm): RawBuilder<string> | null {
-  const values = linkedValues(look, column)
-  const cell = values && cellJson(values.look, json, values.column, form)
+function lookupJson(
+  access: TableAccess,
+  json: JsonRows,
+  column: RecordColumn,
+  form: RecordForm,
+): RawBuilder<string> | null {
+  const values = linkedValues(access, column)
+  const cell = values && cellJson(values.access, json, values.column, form)
   if (values === null || cell === null) return null
-  if (!values.isMany) return orNull(sql`(select ${cell} ${soleOf(look, values)})`)
-  const filled = look.dialect.finds.notblank(valueOperand(values.look, values.column))
-  return listJson(look, json, sql`select ${cell} as j ${sourceOf(values, filled)}`, {
+  if (!values.isMany) return orNull(sql`(select ${cell} ${soleOf(access, values)})`)
+  const filled = access.dialect.finds.notblank(valueOperand(values.access, values.column))
+  return listJson(access, json, sql`select ${cell} as j ${sourceOf(values, filled)}`, {
     ...nestedPage(values, form.nested?.get(column.id) ?? manyValues),
   })
 }
 
 function linkJson(
-  look: Look,
+  access: TableAccess,
   json: JsonRows,
   { column, link }: { readonly column: RecordColumn; readonly link: Link },
   { shape, nested }: RecordForm,
 ): RawBuilder<string> | null {
-  const records = linkedRecords(look, column, link)
-  const wish = nested?.get(column.id) ?? fewLinked
-  const object = recordJson(records.look, json, nestedColumns(look, link, wish.fields), { shape })
+  const records = linkedRecords(access, column, link)
+  const spec = nested?.get(column.id) ?? fewLinked
+  const object = recordJson(records.access, json, nestedColumns(access, link, spec.fields), { shape })
   if (object === null) return null
-  if (isSingle(link)) return orNull(sql`(select ${object} ${soleOf(look, records)})`)
-  const page = nestedPage(records, wish)
-  const list = listJson(look, json, sql`select ${object} as j ${sourceOf(records, ...page.tests)}`, page)
-  return shape === 'structured' ? withCount(look, json, list, sourceOf(records, ...page.tests)) : list
+  if (isSingle(link)) return orNull(sql`(select ${object} ${soleOf(access, records)})`)
+  const page = nestedPage(records, spec)
+  const list = listJson(access, json, sql`select ${object} as j ${sourceOf(records, ...page.tests)}`, page)
+  return shape === 'structured' ? withCount(access, json, list, sourceOf(records, ...page.tests)) : list
 }
 
 function listJson(
-  { dialect }: Look,
+  { dialect }: TableAccess,
   json: JsonRows,
   select: RawBuilder<unknown>,
   { order, limit, offset }: Pick<ReturnType<typeof nestedPage>, 'order' | 'limit' | 'offset'>,
@@ -175,15 +200,15 @@ function listJson(
 }
 
 function withCount(
-  look: Look,
+  access: TableAccess,
   json: JsonRows,
   list: RawBuilder<string>,
   source: RawBuilder<unknown>,
 ): RawBuilder<string> {
-  return json.joined([sql`'{"list":'`, list, sql`',"count":'`, countJson(look, json, source), sql`'}'`])
+  return json.joined([sql`'{"list":'`, list, sql`',"count":'`, countJson(access, json, source), sql`'}'`])
 }
 
-function countJson({ dialect }: Look, json: JsonRows, source: RawBuilder<unknown>): RawBuilder<string> {
+function countJson({ dialect }: TableAccess, json: JsonRows, source: RawBuilder<unknown>): RawBuilder<string> {
   const count = sql`(select ${dialect.rows.count()} ${source})`
   return json.given([sql`${count} as v`], json.cell({ word: 'integer', expression: sql`rh_v.v` }) ?? sql<string>`'0'`)
 }

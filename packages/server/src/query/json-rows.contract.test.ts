@@ -6,10 +6,16 @@ import type { Dialect } from '../dialects/dialect.ts'
 import { type BenchDatabase, onEveryEngine } from '../testing/every-dialect.ts'
 import { ask } from './answer.ts'
 import { wholeText } from './json-list.ts'
-import type { Look } from './look.ts'
 import type { RowShape } from './row-writer.ts'
 import { selectPage, selectRecord } from './select-records.ts'
-import { aRecordTable, type ColumnWish, createRecordTable, fillRecordTable, lookAt } from './testing/a-record-table.ts'
+import type { TableAccess } from './table-access.ts'
+import {
+  accessTo,
+  aRecordTable,
+  type ColumnSpec,
+  createRecordTable,
+  fillRecordTable,
+} from './testing/a-record-table.ts'
 
 /** Titles that would break a statement or an object, if they ever became part of one. */
 const oddTitles = [
@@ -43,7 +49,7 @@ const choices = {
   ),
 }
 
-const columns: Readonly<Record<string, ColumnWish>> = {
+const columns: Readonly<Record<string, ColumnSpec>> = {
   Text: { type: 'SingleLineText' },
   Long: { type: 'LongText' },
   Number: { type: 'Number' },
@@ -105,11 +111,11 @@ onEveryEngine('records as JSON', (bench) => {
   const { dialect } = bench
   const writesItself = dialect.rows.json !== null
 
-  const both = async (database: BenchDatabase, look: Look, shape: RowShape): Promise<string> => {
-    const wish = { filter: null, sorts: [], limit: 1000, offset: 0, shape }
-    const answer = selectPage(look, wish)
+  const both = async (database: BenchDatabase, access: TableAccess, shape: RowShape): Promise<string> => {
+    const spec = { filter: null, sorts: [], limit: 1000, offset: 0, shape }
+    const answer = selectPage(access, spec)
     const text = wholeText(await ask(database.scan, answer))
-    assert.equal(text, wholeText(await ask(database.scan, selectPage(byHand(look), wish))))
+    assert.equal(text, wholeText(await ask(database.scan, selectPage(byHand(access), spec))))
     const { rows: raw } = await database.scan.executeQuery<Record<string, unknown>>(answer.query as never)
     assert.equal(answer.lengthOf(raw), JSON.parse(text).length)
     return text
@@ -117,19 +123,19 @@ onEveryEngine('records as JSON', (bench) => {
 
   describe('every type', () => {
     let database: BenchDatabase
-    let look: Look
+    let access: TableAccess
     before(async () => {
       database = await bench.open()
-      look = await createRecordTable(database, dialect, aRecordTable('every type', columns), rows)
+      access = await createRecordTable(database, dialect, aRecordTable('every type', columns), rows)
     })
 
     for (const shape of ['structured', 'classic'] as const) {
       test(`is the same text, written by the database or by us (${shape}) (D19)`, async () => {
         assert.equal(
-          selectPage(look, { filter: null, sorts: [], limit: 1, offset: 0, shape }).query.sql.includes(' as j, '),
+          selectPage(access, { filter: null, sorts: [], limit: 1, offset: 0, shape }).query.sql.includes(' as j, '),
           writesItself,
         )
-        const found: Record<string, CellValue>[] = JSON.parse(await both(database, look, shape))
+        const found: Record<string, CellValue>[] = JSON.parse(await both(database, access, shape))
         assert.deepEqual(
           found.map((row) => shown(row)),
           rows.map((row, at) => expected(row, at, shape)),
@@ -137,20 +143,20 @@ onEveryEngine('records as JSON', (bench) => {
       })
 
       test(`of one record as of a page (${shape})`, async () => {
-        const page: unknown[] = JSON.parse(await both(database, look, shape))
+        const page: unknown[] = JSON.parse(await both(database, access, shape))
         for (const [at, row] of page.entries()) {
-          const text = await ask(database.read, selectRecord(look, [at + 1], { shape }))
-          assert.equal(text, await ask(database.read, selectRecord(byHand(look), [at + 1], { shape })))
+          const text = await ask(database.read, selectRecord(access, [at + 1], { shape }))
+          assert.equal(text, await ask(database.read, selectRecord(byHand(access), [at + 1], { shape })))
           assert.deepEqual(JSON.parse(text ?? ''), row)
         }
       })
     }
 
     test('an empty page is an empty list, a record without columns an empty object', async () => {
-      const wish = { filter: null, sorts: [], limit: 1, offset: 99, shape: 'structured' } as const
-      assert.equal(wholeText(await ask(database.scan, selectPage(look, wish))), '[]')
-      assert.equal(wholeText(await ask(database.scan, selectPage(look, { ...wish, offset: 0, fields: [] }))), '[{}]')
-      assert.equal(await ask(database.read, selectRecord(look, [1], { fields: [], shape: 'structured' })), '{}')
+      const spec = { filter: null, sorts: [], limit: 1, offset: 99, shape: 'structured' } as const
+      assert.equal(wholeText(await ask(database.scan, selectPage(access, spec))), '[]')
+      assert.equal(wholeText(await ask(database.scan, selectPage(access, { ...spec, offset: 0, fields: [] }))), '[{}]')
+      assert.equal(await ask(database.read, selectRecord(access, [1], { fields: [], shape: 'structured' })), '{}')
     })
   })
 
@@ -161,8 +167,8 @@ onEveryEngine('records as JSON', (bench) => {
       ...titled,
       ...Object.fromEntries([['__proto__', titled['a"b']]]),
     } as typeof titled)
-    const look = await createRecordTable(database, dialect, table, [{ 'a"b': 'x' }, { '?': 'y' }])
-    const text = await both(database, look, 'structured')
+    const access = await createRecordTable(database, dialect, table, [{ 'a"b': 'x' }, { '?': 'y' }])
+    const text = await both(database, access, 'structured')
     const own = table.columns.map(({ title }) => title)
     assert.ok(own.includes('__proto__'))
     const line = (values: Record<string, CellValue>) =>
@@ -185,38 +191,38 @@ onEveryEngine('records as JSON', (bench) => {
       "it's",
       '; drop table canary; --',
     ]
-    const wishes = names.map((name, at) => [`T${at}`, { type: 'MultiSelect', options: choices, name } as ColumnWish])
-    const table = aRecordTable('t"`]x; drop table canary;--', Object.fromEntries(wishes))
+    const specs = names.map((name, at) => [`T${at}`, { type: 'MultiSelect', options: choices, name } as ColumnSpec])
+    const table = aRecordTable('t"`]x; drop table canary;--', Object.fromEntries(specs))
     const cells = Object.fromEntries(names.map((_, at) => [`T${at}`, ['a', 'b,c']]))
-    const look = await createRecordTable(database, dialect, table, [cells])
-    assert.deepEqual(JSON.parse(await both(database, look, 'structured')), [{ Id: 1, ...cells }])
+    const access = await createRecordTable(database, dialect, table, [cells])
+    assert.deepEqual(JSON.parse(await both(database, access, 'structured')), [{ Id: 1, ...cells }])
     const joined = Object.fromEntries(names.map((_, at) => [`T${at}`, 'a,"b,c"']))
-    assert.deepEqual(JSON.parse(await both(database, look, 'classic')), [{ Id: 1, ...joined }])
+    assert.deepEqual(JSON.parse(await both(database, access, 'classic')), [{ Id: 1, ...joined }])
   })
 
   test('a table may have hundreds of columns', async () => {
     const database = await bench.open()
     const many = Array.from({ length: 600 }, (_, at) => [`T${at}`, { type: 'Number' } as const] as const)
     const table = aRecordTable('wide', Object.fromEntries(many))
-    const look = await createRecordTable(database, dialect, table, [{ T0: 1, T599: 2 }])
-    const [row] = JSON.parse(await both(database, look, 'structured'))
+    const access = await createRecordTable(database, dialect, table, [{ T0: 1, T599: 2 }])
+    const [row] = JSON.parse(await both(database, access, 'structured'))
     assert.equal(Object.keys(row).length, 601)
     assert.deepEqual([row.T0, row.T1, row.T599], [1, null, 2])
   })
 
   test('a table without a key is read in the order of its columns', async () => {
     const database = await bench.open()
-    const wish = { Name: { type: 'SingleLineText', keyPart: 1 }, Number: 'Number' } as const
-    const keyed = aRecordTable('keyless', wish)
+    const spec = { Name: { type: 'SingleLineText', keyPart: 1 }, Number: 'Number' } as const
+    const keyed = aRecordTable('keyless', spec)
     const table = { ...keyed, key: [], columns: keyed.columns.map((column) => ({ ...column, keyPart: null })) }
     await createRecordTable(database, dialect, table)
-    const look = lookAt(dialect, table)
-    await fillRecordTable(database, look, [
+    const access = accessTo(dialect, table)
+    await fillRecordTable(database, access, [
       { Name: 'b', Number: 1 },
       { Name: 'a', Number: 2 },
       { Name: 'a', Number: 1 },
     ])
-    const found = JSON.parse(await both(database, look, 'structured'))
+    const found = JSON.parse(await both(database, access, 'structured'))
     assert.deepEqual(
       found.map(({ Name, Number: number }: Record<string, CellValue>) => [Name, number]),
       [
@@ -255,7 +261,9 @@ onEveryEngine('records as JSON', (bench) => {
         b: { type: 'Checkbox', name: 'b', foreign: true },
         j: { type: 'JSON', name: 'j', foreign: true },
       })
-      const found: Record<string, CellValue>[] = JSON.parse(await both(database, lookAt(dialect, table), 'structured'))
+      const found: Record<string, CellValue>[] = JSON.parse(
+        await both(database, accessTo(dialect, table), 'structured'),
+      )
       assert.deepEqual(found[0], {
         ...{ Id: 1, u: 'a0eebc99-9c0b-4ef8-bb6d-6bb9bd380a11', m: 'it\'s "ok"', c: 'ab', i: '10.0.0.1/8', a: '{1,2}' },
         ...{ x: '\\x00ff', v: '1 day 02:03:04', n: '12.5', s: -5, t: '2026-03-28T23:30:00.123Z', b: true },
@@ -270,17 +278,17 @@ onEveryEngine('records as JSON', (bench) => {
         f: { type: 'Number', name: 'f', word: 'float', foreign: true },
       })
       assert.equal(
-        await both(database, lookAt(dialect, floats), 'structured'),
+        await both(database, accessTo(dialect, floats), 'structured'),
         '[{"Id":1,"f":0.1},{"Id":2,"f":"NaN"},{"Id":3,"f":100000000000000000000}]',
       )
     })
 })
 
 /** The same look at a database that cannot write JSON. */
-function byHand(look: Look): Look {
-  const { dialect } = look
+function byHand(access: TableAccess): TableAccess {
+  const { dialect } = access
   const without: Dialect = { ...dialect, rows: { ...dialect.rows, json: null } }
-  return { ...look, dialect: without }
+  return { ...access, dialect: without }
 }
 
 // Where spaces stand in JSON, and in which order its keys, is up to each database.

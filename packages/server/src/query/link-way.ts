@@ -5,13 +5,22 @@ import { resolveFilter } from '@rowhouse/core/filters/resolve-filter'
 import { type RawBuilder, sql } from 'kysely'
 import type { Operand, Test } from '../dialects/compare/operand.ts'
 import type { Dialect } from '../dialects/dialect.ts'
-import { asItIs, clockOf, type Look, mostHops, operandOf, sightOfOther, tableName, type Way } from './look.ts'
 import { isSingle, isStored, type Link, type RecordColumn } from './record-table.ts'
+import {
+  asItIs,
+  clockOf,
+  mostHops,
+  operandOf,
+  sightOfOther,
+  type TableAccess,
+  tableName,
+  type Way,
+} from './table-access.ts'
 
 /** Records that a link leads to, and what is looked for in them: a “from …” with everything that must hold there. */
 export interface LinkedValues {
   /** At the last table of the way. */
-  readonly look: Look
+  readonly access: TableAccess
   readonly column: RecordColumn
   readonly isMany: boolean
   /** Whether there can be no second record, whatever the data. */
@@ -22,7 +31,7 @@ export interface LinkedValues {
   readonly first: RawBuilder<unknown>
   readonly joins: readonly RawBuilder<unknown>[]
   /** What must hold along the way. */
-  readonly conditions: readonly { readonly look: Look; readonly filter: ResolvedFilter }[]
+  readonly conditions: readonly { readonly access: TableAccess; readonly filter: ResolvedFilter }[]
   /** Equal cells of these two lead from the record to the first table of the way. */
   readonly own: Operand
   readonly anchor: Operand
@@ -31,22 +40,22 @@ export interface LinkedValues {
 }
 
 /** What a link or a lookup leads to, through all links on the way; null for columns that are neither. */
-export function linkedValues(look: Look, column: RecordColumn): LinkedValues | null {
+export function linkedValues(access: TableAccess, column: RecordColumn): LinkedValues | null {
   const { computed } = column
   if (computed === null || (computed.kind !== 'link' && computed.kind !== 'lookup')) return null
-  const target = computed.kind === 'link' ? labelOf(look, computed.link) : computed.column
+  const target = computed.kind === 'link' ? labelOf(access, computed.link) : computed.column
   const filter = computed.kind === 'link' ? null : computed.filter
-  return { ...wayTo(look, { column, link: computed.link, wanted: target, filter }), isLink: computed.kind === 'link' }
+  return { ...wayTo(access, { column, link: computed.link, wanted: target, filter }), isLink: computed.kind === 'link' }
 }
 
 /** The first step only: the linked records themselves. */
 export function linkedRecords(
-  look: Look,
+  access: TableAccess,
   column: RecordColumn,
   link: Link,
   filter: FilterTree | null = null,
 ): LinkedValues {
-  const step = stepAlong(look, column, link, filter)
+  const step = stepAlong(access, column, link, filter)
   return { ...step, column, isMany: !isSingle(link), isLink: true }
 }
 
@@ -57,8 +66,8 @@ export function tablesOf({ first, joins }: LinkedValues): RawBuilder<unknown> {
 }
 
 /** What a linked record is called by: its primary value, else its key, else the first thing that may be seen. */
-export function labelOf(look: Look, link: Link): RecordColumn {
-  const { columns } = sightOfOther(look, link.table)
+export function labelOf(access: TableAccess, link: Link): RecordColumn {
+  const { columns } = sightOfOther(access, link.table)
   // A column that cannot be computed names nothing.
   const seen = columns.filter(({ secret, word, computed }) => !secret && word !== null && computed?.kind !== 'link')
   const label =
@@ -77,15 +86,15 @@ interface WayTo {
   readonly filter: FilterTree | null
 }
 
-export function wayTo(look: Look, { column, link, wanted, filter }: WayTo): Omit<LinkedValues, 'isLink'> {
-  const step = stepAlong(look, column, link, filter)
+export function wayTo(access: TableAccess, { column, link, wanted, filter }: WayTo): Omit<LinkedValues, 'isLink'> {
+  const step = stepAlong(access, column, link, filter)
   const target = shownColumn(wanted)
   const onward = target.computed?.kind === 'lookup' || target.computed?.kind === 'link' ? target.computed : null
   if (onward === null) return { ...step, column: target, isMany: !isSingle(link) }
-  const next = wayTo(step.look, {
+  const next = wayTo(step.access, {
     column: target,
     link: onward.link,
-    wanted: onward.kind === 'link' ? labelOf(step.look, onward.link) : onward.column,
+    wanted: onward.kind === 'link' ? labelOf(step.access, onward.link) : onward.column,
     filter: onward.kind === 'link' ? null : onward.filter,
   })
   return {
@@ -102,32 +111,32 @@ export function wayTo(look: Look, { column, link, wanted, filter }: WayTo): Omit
 }
 
 function stepAlong(
-  look: Look,
+  access: TableAccess,
   column: RecordColumn,
   link: Link,
   filter: FilterTree | null,
 ): Omit<LinkedValues, 'isLink' | 'column' | 'isMany'> {
-  const { dialect, sightOf, clock } = look
-  const way = further(look.way, column, 1)
+  const { dialect, sightOf, clock } = access
+  const way = further(access.way, column, 1)
   const table = link.table
-  const inner: Look = {
+  const inner: TableAccess = {
     table,
     dialect,
     sightOf,
     clock,
-    sight: sightOfOther(look, table),
+    sight: sightOfOther(access, table),
     way,
     alias: `${way.aliases}${way.hops}`,
   }
   const other = operandOf(inner, link.other)
   const conditions = [
-    ...(inner.sight.rows ? [{ look: asItIs(inner), filter: inner.sight.rows }] : []),
-    ...(filter ? [{ look: inner, filter: resolveFilter(filter, clockOf(look)) }] : []),
+    ...(inner.sight.rows ? [{ access: asItIs(inner), filter: inner.sight.rows }] : []),
+    ...(filter ? [{ access: inner, filter: resolveFilter(filter, clockOf(access)) }] : []),
   ]
   const base = {
-    look: inner,
+    access: inner,
     conditions,
-    own: operandOf(look, link.own),
+    own: operandOf(access, link.own),
     order: table.key.map((part) => dialect.sorting.by(operandOf(inner, part), 'asc')),
     isSure: isSingle(link) && (link.other.unique || (link.other.keyPart !== null && table.key.length === 1)),
   }

@@ -5,13 +5,13 @@ import type { AnswerRows, DatabaseRow, More } from './answer.ts'
 import { compileFor } from './compile.ts'
 import type { RecordForm } from './json-columns.ts'
 import { type LinkedValues, linkedRecords, linkedValues, tablesOf } from './link-way.ts'
-import type { Look } from './look.ts'
-import { fewLinked, manyValues, type NestedPage, nestedColumns, nestedPage, orNothing } from './nested-wish.ts'
+import { fewLinked, manyValues, type NestedPage, nestedColumns, nestedPage, orNothing } from './nested-spec.ts'
 import { testsOf, valueOperand } from './operands.ts'
 import type { RecordColumn } from './record-table.ts'
 import { isSingle } from './record-table.ts'
 import { type LinkedTexts, rowWriter } from './row-writer.ts'
 import { SelectList } from './select-list.ts'
+import type { TableAccess } from './table-access.ts'
 import { valueCell } from './value-cell.ts'
 
 /** What a link or a lookup through many shows, for all rows of a page by one statement. */
@@ -33,28 +33,28 @@ export function linkKey(value: CellValue): string | null {
   return value === null ? null : String(value)
 }
 
-export function linkedCells(look: Look, column: RecordColumn, form: RecordForm): Omit<LinkedCells, 'alias'> {
+export function linkedCells(access: TableAccess, column: RecordColumn, form: RecordForm): Omit<LinkedCells, 'alias'> {
   const { computed } = column
   if (computed?.kind !== 'link' && computed?.kind !== 'lookup')
     throw new TypeError(`The column ${column.id} leads to no other records.`)
   const isLink = computed.kind === 'link'
-  const values = isLink ? linkedRecords(look, column, computed.link) : linkedValues(look, column)
+  const values = isLink ? linkedRecords(access, column, computed.link) : linkedValues(access, column)
   if (values === null) throw new TypeError(`The column ${column.id} leads to no other records.`)
-  const wish = form.nested?.get(column.id) ?? (isLink ? fewLinked : manyValues)
+  const spec = form.nested?.get(column.id) ?? (isLink ? fewLinked : manyValues)
   const single = isLink && isSingle(computed.link)
-  const page = nestedPage(values, single ? { limit: 1, offset: 0 } : wish)
+  const page = nestedPage(values, single ? { limit: 1, offset: 0 } : spec)
   const select = new SelectList()
   const write = isLink
     ? rowWriter(
-        nestedColumns(look, computed.link, wish.fields).map((one) => ({
+        nestedColumns(access, computed.link, spec.fields).map((one) => ({
           name: one.title,
-          write: valueCell(values.look, one, form, select),
+          write: valueCell(values.access, one, form, select),
         })),
       )
-    : valueCell(values.look, values.column, form, select)
-  const filled = isLink ? [] : [look.dialect.finds.notblank(valueOperand(values.look, values.column))]
+    : valueCell(values.access, values.column, form, select)
+  const filled = isLink ? [] : [access.dialect.finds.notblank(valueOperand(values.access, values.column))]
   const counts = isLink && !single && form.shape === 'structured'
-  return cellsBeyond(look, values, {
+  return cellsBeyond(access, values, {
     page: { ...page, tests: [...page.tests, ...filled] },
     members: { selected: select.members, linked: [], write },
     none: single ? 'null' : counts ? '{"list":[],"count":0}' : '[]',
@@ -79,7 +79,7 @@ interface Beyond {
 }
 
 export function cellsBeyond(
-  look: Look,
+  access: TableAccess,
   values: LinkedValues,
   { page, members, none, write }: Beyond,
 ): Omit<LinkedCells, 'alias'> {
@@ -89,15 +89,15 @@ export function cellsBeyond(
     none,
     inner: linked,
     queryFor: (own) => {
-      const inner = innerSelect(look, values, { own, members: selected, tests: page.tests, order: page.order })
+      const inner = innerSelect(access, values, { own, members: selected, tests: page.tests, order: page.order })
       const statement = sql`select * from (${inner}) as rh_l where ${isOnPage(page)} order by rh_l.r`
-      return compileFor(look, statement)
+      return compileFor(access, statement)
     },
     textsOf: (answer) => {
       const texts = textsBeside(linked, answer.linked)
       const found = new Map<string, { members: string[]; count: number }>()
       for (const row of answer.rows) {
-        const key = linkKey(look.dialect.values.fromDatabase(values.anchor.word, row.v)) ?? ''
+        const key = linkKey(access.dialect.values.fromDatabase(values.anchor.word, row.v)) ?? ''
         const cell = found.get(key) ?? { members: [], count: Number(row.n) }
         found.set(key, cell)
         if (Number(row.r) > page.offset && Number(row.r) <= page.offset + page.limit)
@@ -109,13 +109,13 @@ export function cellsBeyond(
 }
 
 /** What is to be asked for the linked cells of rows, one statement each, however deep. */
-export function moreFor(look: Pick<Look, 'dialect'>, linked: readonly LinkedCells[]): More | undefined {
+export function moreFor(access: Pick<TableAccess, 'dialect'>, linked: readonly LinkedCells[]): More | undefined {
   if (linked.length === 0) return undefined
   return (rows) =>
     linked.map(({ alias, own, inner, queryFor }) => {
-      const values = rows.map((row) => look.dialect.values.fromDatabase(own.word, row[alias]))
+      const values = rows.map((row) => access.dialect.values.fromDatabase(own.word, row[alias]))
       const query = queryFor([...new Set(values.filter((value) => value !== null))])
-      return { query, more: moreFor(look, inner) }
+      return { query, more: moreFor(access, inner) }
     })
 }
 
@@ -132,7 +132,7 @@ interface InnerSelect {
 }
 
 function innerSelect(
-  { dialect }: Look,
+  { dialect }: TableAccess,
   values: LinkedValues,
   { own, members, tests, order }: InnerSelect,
 ): RawBuilder<unknown> {

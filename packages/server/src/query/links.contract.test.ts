@@ -9,17 +9,17 @@ import { selectAggregates } from './aggregate-records.ts'
 import { ask } from './answer.ts'
 import { selectCount } from './count-records.ts'
 import { wholeText } from './json-list.ts'
-import { countCandidates, countLinked, type LinkedWish, selectCandidates, selectLinked } from './links.ts'
-import type { Look } from './look.ts'
+import { countCandidates, countLinked, type LinkedSpec, selectCandidates, selectLinked } from './links.ts'
 import type { Link, RecordColumn, RecordTable } from './record-table.ts'
-import { type PageWish, selectPage, selectRecord } from './select-records.ts'
+import { type PageSpec, selectPage, selectRecord } from './select-records.ts'
 import { wholeSight } from './sight.ts'
-import { aLinkedWorld, createWorld, lookIn, Reference, type Row, titled } from './testing/a-linked-world.ts'
+import type { TableAccess } from './table-access.ts'
+import { accessIn, aLinkedWorld, createWorld, Reference, type Row, titled } from './testing/a-linked-world.ts'
 
 const world = aLinkedWorld()
 const reference = new Reference(world, '2026-03-29T10:00:00.000Z')
 const { Projects, Tasks, People } = world.tables
-const all: PageWish = { filter: null, sorts: [], limit: 1000, offset: 0, shape: 'classic' }
+const all: PageSpec = { filter: null, sorts: [], limit: 1000, offset: 0, shape: 'classic' }
 
 onEveryEngine('links', (bench) => {
   const { dialect } = bench
@@ -35,9 +35,9 @@ onEveryEngine('links', (bench) => {
     table: RecordTable,
     title: string,
     id: number,
-    wish: Partial<LinkedWish> = {},
+    spec: Partial<LinkedSpec> = {},
   ) => {
-    const answer = select(lookIn(dialect, table), titled(table, title), [id], { ...all, ...wish })
+    const answer = select(accessIn(dialect, table), titled(table, title), [id], { ...all, ...spec })
     return (JSON.parse(wholeText(await ask(database.scan, answer))) as { Id: number }[]).map(({ Id }) => Id)
   }
 
@@ -61,9 +61,9 @@ onEveryEngine('links', (bench) => {
         const id = Number(row.Id)
         assert.deepEqual(await idsOf(selectLinked, table, title, id), linked)
         assert.deepEqual(await idsOf(selectCandidates, table, title, id), rest)
-        const look = lookIn(dialect, table)
-        assert.equal(await ask(database.scan, countLinked(look, column, [id], { filter: null })), linked.length)
-        assert.equal(await ask(database.scan, countCandidates(look, column, [id], { filter: null })), rest.length)
+        const access = accessIn(dialect, table)
+        assert.equal(await ask(database.scan, countLinked(access, column, [id], { filter: null })), linked.length)
+        assert.equal(await ask(database.scan, countCandidates(access, column, [id], { filter: null })), rest.length)
       }
     })
 
@@ -75,9 +75,9 @@ onEveryEngine('links', (bench) => {
       .filter(({ Hours }) => Number(Hours) >= 3)
       .toSorted((one, other) => Number(other.Hours) - Number(one.Hours))
       .map(({ Id }) => Number(Id))
-    const wish = { filter, sorts, limit: 2, offset: 1 }
-    assert.deepEqual(await idsOf(selectLinked, Projects, 'Tasks', 4, wish), expected.slice(1, 3))
-    const answer = selectLinked(lookIn(dialect, Projects), titled(Projects, 'Tasks'), [4], all)
+    const spec = { filter, sorts, limit: 2, offset: 1 }
+    assert.deepEqual(await idsOf(selectLinked, Projects, 'Tasks', 4, spec), expected.slice(1, 3))
+    const answer = selectLinked(accessIn(dialect, Projects), titled(Projects, 'Tasks'), [4], all)
     const [first = {}] = JSON.parse(wholeText(await ask(database.scan, answer))) as Row[]
     assert.ok(Object.hasOwn(first, 'ProjectId') && Object.hasOwn(first, 'Gone'))
     assert.ok(!Object.hasOwn(first, 'Project') && !Object.hasOwn(first, 'Budget'))
@@ -89,9 +89,9 @@ onEveryEngine('links', (bench) => {
   })
 
   test('a column that is no link, or not there, is refused', () => {
-    const look = lookIn(dialect, Projects)
-    assert.throws(() => selectLinked(look, titled(Projects, 'Name'), [1], all), { code: 'invalid_request' })
-    assert.throws(() => selectLinked(look, titled(Tasks, 'Code'), [1], all), { code: 'invalid_request' })
+    const access = accessIn(dialect, Projects)
+    assert.throws(() => selectLinked(access, titled(Projects, 'Name'), [1], all), { code: 'invalid_request' })
+    assert.throws(() => selectLinked(access, titled(Tasks, 'Code'), [1], all), { code: 'invalid_request' })
   })
 
   test('what is shown of linked records can be chosen: how many, from where, which columns', async () => {
@@ -110,8 +110,8 @@ onEveryEngine('links', (bench) => {
     ])
     const budgets = new Map(reference.rowsOf(Projects).map(({ Id, Budget }) => [Id, Budget]))
     for (const shape of ['classic', 'structured'] as const) {
-      const wish = { ...all, fields: [column], nested, shape }
-      const text = wholeText(await ask(database.scan, selectPage(lookIn(dialect, Projects), wish)))
+      const spec = { ...all, fields: [column], nested, shape }
+      const text = wholeText(await ask(database.scan, selectPage(accessIn(dialect, Projects), spec)))
       const expected = reference.rowsOf(Projects).map((row) => {
         const linked = reference.linked(linkOf(column), row)
         const open = linked.filter(({ Done }) => Done !== true)
@@ -127,7 +127,7 @@ onEveryEngine('links', (bench) => {
         return { Tasks: shape === 'classic' ? list : { list, count: open.length } }
       })
       assert.deepEqual(JSON.parse(text), expected)
-      const record = await ask(database.read, selectRecord(lookIn(dialect, Projects), [1], wish))
+      const record = await ask(database.read, selectRecord(accessIn(dialect, Projects), [1], spec))
       assert.equal(record, JSON.stringify(JSON.parse(text)[0]))
     }
   })
@@ -136,8 +136,8 @@ onEveryEngine('links', (bench) => {
     const hidden = new Set(['Hours', 'Title'])
     const rows = filterOf(Tasks, 'Done', 'checked', null)
     const sights = new Map([[Tasks, { columns: Tasks.columns.filter(({ title }) => !hidden.has(title)), rows }]])
-    const look = lookIn(dialect, Projects, { sightOf: (table) => sights.get(table) ?? wholeSight(table) })
-    const text = wholeText(await ask(database.scan, selectPage(look, { ...all, shape: 'structured' })))
+    const access = accessIn(dialect, Projects, { sightOf: (table) => sights.get(table) ?? wholeSight(table) })
+    const text = wholeText(await ask(database.scan, selectPage(access, { ...all, shape: 'structured' })))
     const records: Record<string, unknown>[] = JSON.parse(text)
     for (const [at, record] of records.entries()) {
       const row = reference.rowsOf(Projects)[at] ?? {}
@@ -149,13 +149,13 @@ onEveryEngine('links', (bench) => {
     }
     const column = titled(Projects, 'sum Hours')
     for (const refused of [
-      () => selectCount(look, { filter: filterOf(Projects, 'sum Hours', 'gt', '1') }),
-      () => selectPage(look, { ...all, sorts: [{ column, direction: 'asc' }] }),
-      () => selectPage(look, { ...all, fields: [column] }),
-      () => selectAggregates(look, { wants: [{ column, func: 'sum' }], filter: null }),
+      () => selectCount(access, { filter: filterOf(Projects, 'sum Hours', 'gt', '1') }),
+      () => selectPage(access, { ...all, sorts: [{ column, direction: 'asc' }] }),
+      () => selectPage(access, { ...all, fields: [column] }),
+      () => selectAggregates(access, { wants: [{ column, func: 'sum' }], filter: null }),
     ])
       assert.throws(refused, { code: 'invalid_request', message: /no column “sum Hours”/ })
-    const linked = selectLinked(look, titled(Projects, 'Tasks'), [1], all)
+    const linked = selectLinked(access, titled(Projects, 'Tasks'), [1], all)
     const seen = JSON.parse(wholeText(await ask(database.scan, linked))) as Row[]
     assert.ok(seen.every((task) => task.Done === true && !Object.hasOwn(task, 'Hours')))
   })
@@ -169,8 +169,8 @@ onEveryEngine('links', (bench) => {
       computed: { kind: 'lookup', link, column: secret, filter: null } as const,
     }
     const table = { ...Projects, columns: [titled(Projects, 'Id'), column] }
-    const look: Look = lookIn(dialect, table, { sightOf: ({ columns }) => ({ columns, rows: null }) })
-    const text = wholeText(await ask(database.scan, selectPage(look, all)))
+    const access: TableAccess = accessIn(dialect, table, { sightOf: ({ columns }) => ({ columns, rows: null }) })
+    const text = wholeText(await ask(database.scan, selectPage(access, all)))
     assert.ok(!text.includes('OwnerName'))
   })
 
@@ -190,12 +190,12 @@ onEveryEngine('links', (bench) => {
       table.columns.push(column)
     }
     const [near, far] = chain.slice(-2) as [RecordColumn, RecordColumn]
-    const look = lookIn(dialect, table)
-    const text = wholeText(await ask(database.scan, selectPage(look, { ...all, fields: [near, far], limit: 1 })))
+    const access = accessIn(dialect, table)
+    const text = wholeText(await ask(database.scan, selectPage(access, { ...all, fields: [near, far], limit: 1 })))
     assert.equal(text, '[{"Far 10":null,"Far 11":"#COLUMN"}]')
     const refusal = { code: 'invalid_request', message: /“Far \d+” leads through more than 10 links/ }
-    assert.throws(() => selectCount(look, { filter: filterOf(table, 'Far 11', 'eq', 'x') }), refusal)
-    assert.throws(() => selectPage(look, { ...all, sorts: [{ column: far, direction: 'asc' }] }), refusal)
+    assert.throws(() => selectCount(access, { filter: filterOf(table, 'Far 11', 'eq', 'x') }), refusal)
+    assert.throws(() => selectPage(access, { ...all, sorts: [{ column: far, direction: 'asc' }] }), refusal)
   })
 })
 

@@ -6,14 +6,14 @@ import type { CellValue } from '@rowhouse/core/storage'
 import type { Answer } from './answer.ts'
 import type { LinkedWith, Search } from './conditions.ts'
 import { selectCount } from './count-records.ts'
-import { type Look, requireVisible, sightOfOther, visibleColumns } from './look.ts'
 import type { Computed, Link, RecordColumn } from './record-table.ts'
 import type { RowShape } from './row-writer.ts'
-import { type JsonAnswer, type NestedWish, selectPage } from './select-records.ts'
+import { type JsonAnswer, type NestedSpec, selectPage } from './select-records.ts'
+import { requireVisible, sightOfOther, type TableAccess, visibleColumns } from './table-access.ts'
 
 type Key = readonly CellValue[]
 
-export interface LinkedWish {
+export interface LinkedSpec {
   /** Of the other table. Left out: what is stored there, and its formulas, rollups and counts. */
   readonly fields?: readonly RecordColumn[] | undefined
   readonly filter: ResolvedFilter | null
@@ -23,7 +23,7 @@ export interface LinkedWish {
   readonly limit: number
   readonly offset: number
   readonly shape: RowShape
-  readonly nested?: ReadonlyMap<string, NestedWish> | undefined
+  readonly nested?: ReadonlyMap<string, NestedSpec> | undefined
 }
 
 interface LinkedCondition {
@@ -31,51 +31,56 @@ interface LinkedCondition {
   readonly search?: Search | undefined
 }
 
-/** JSON array of records of the other table that are linked with this one. `look` is at the table that has the link column. */
-export function selectLinked(look: Look, column: RecordColumn, key: Key, wish: LinkedWish): JsonAnswer {
-  return selectThere(linkedWith(look, column, key, true), wish)
+/** JSON array of records of the other table that are linked with this one. `access` is at the table that has the link column. */
+export function selectLinked(access: TableAccess, column: RecordColumn, key: Key, spec: LinkedSpec): JsonAnswer {
+  return selectThere(linkedWith(access, column, key, true), spec)
 }
 
-export function countLinked(look: Look, column: RecordColumn, key: Key, condition: LinkedCondition): Answer<number> {
-  return selectCount(lookThere(look, column), { ...condition, linked: linkedWith(look, column, key, true) })
-}
-
-/** … that are not linked with it. */
-export function selectCandidates(look: Look, column: RecordColumn, key: Key, wish: LinkedWish): JsonAnswer {
-  return selectThere(linkedWith(look, column, key, false), wish)
-}
-
-export function countCandidates(
-  look: Look,
+export function countLinked(
+  access: TableAccess,
   column: RecordColumn,
   key: Key,
   condition: LinkedCondition,
 ): Answer<number> {
-  return selectCount(lookThere(look, column), { ...condition, linked: linkedWith(look, column, key, false) })
+  return selectCount(accessThere(access, column), { ...condition, linked: linkedWith(access, column, key, true) })
+}
+
+/** … that are not linked with it. */
+export function selectCandidates(access: TableAccess, column: RecordColumn, key: Key, spec: LinkedSpec): JsonAnswer {
+  return selectThere(linkedWith(access, column, key, false), spec)
+}
+
+export function countCandidates(
+  access: TableAccess,
+  column: RecordColumn,
+  key: Key,
+  condition: LinkedCondition,
+): Answer<number> {
+  return selectCount(accessThere(access, column), { ...condition, linked: linkedWith(access, column, key, false) })
 }
 
 /** The other table with the same eyes. */
-function lookThere(look: Look, column: RecordColumn): Look {
-  const { table } = linkOf(look, column)
-  const { dialect, sightOf, clock } = look
-  return { table, dialect, sightOf, clock, sight: sightOfOther(look, table) }
+function accessThere(access: TableAccess, column: RecordColumn): TableAccess {
+  const { table } = linkOf(access, column)
+  const { dialect, sightOf, clock } = access
+  return { table, dialect, sightOf, clock, sight: sightOfOther(access, table) }
 }
 
-function selectThere(linked: LinkedWith, wish: LinkedWish): JsonAnswer {
-  const there = lookThere(linked.from, linked.column)
-  const fields = wish.fields ?? visibleColumns(there).filter(({ computed }) => !isElsewhere(computed))
-  return selectPage(there, { ...wish, fields, linked })
+function selectThere(linked: LinkedWith, spec: LinkedSpec): JsonAnswer {
+  const there = accessThere(linked.from, linked.column)
+  const fields = spec.fields ?? visibleColumns(there).filter(({ computed }) => !isElsewhere(computed))
+  return selectPage(there, { ...spec, fields, linked })
 }
 
 const isElsewhere = (computed: Computed | null): boolean => computed?.kind === 'link' || computed?.kind === 'lookup'
 
-function linkedWith(look: Look, column: RecordColumn, key: Key, isLinked: boolean): LinkedWith {
-  linkOf(look, column)
-  return { from: look, column, key, isLinked }
+function linkedWith(access: TableAccess, column: RecordColumn, key: Key, isLinked: boolean): LinkedWith {
+  linkOf(access, column)
+  return { from: access, column, key, isLinked }
 }
 
-function linkOf(look: Look, wanted: RecordColumn): Link {
-  const [column] = requireVisible(look, [wanted])
+function linkOf(access: TableAccess, wanted: RecordColumn): Link {
+  const [column] = requireVisible(access, [wanted])
   if (column?.computed?.kind === 'link') return column.computed.link
   throw invalidRequest(`The column “${wanted.title}” is no link.`)
 }

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Operand } from '../dialects/compare/operand.ts'
 import type { DatabaseRow } from './answer.ts'
 import { type Condition, whereSql } from './conditions.ts'
-import { type Look, tableName } from './look.ts'
 import { valueOperand } from './operands.ts'
 import { isStored, type RecordColumn } from './record-table.ts'
+import { type TableAccess, tableName } from './table-access.ts'
 
 /** A column, and what stands for it inside of the aggregates. */
 export interface Measured {
@@ -15,7 +15,7 @@ export interface Measured {
 /** What one measure gave, taken from the row of the statement. */
 export type Taken = (row: DatabaseRow) => readonly unknown[]
 
-interface MeasureWish {
+interface MeasureSpec {
   readonly condition: Condition
   readonly columns: readonly RecordColumn[]
   /** Given as g1, g2 …, each combination once; none: one row about all records. */
@@ -28,26 +28,26 @@ interface MeasureWish {
 
 /** Collects what must be measured, each thing once, and makes one statement of it, in one pass over the records. */
 export class MeasureList {
-  readonly look: Look
-  readonly #wish: MeasureWish
+  readonly access: TableAccess
+  readonly #spec: MeasureSpec
   readonly #plain: RawBuilder<unknown>[] = []
   readonly #windows: RawBuilder<unknown>[] = []
   readonly #known = new Map<string, Taken>()
   /** What is computed is computed first, as v1, v2 …: databases count and add only what stands there. */
   readonly #values: readonly RecordColumn[] | null
 
-  constructor(look: Look, wish: MeasureWish) {
-    const { columns, hasComputedKeys = false, inSteps = false } = wish
-    this.look = look
-    this.#wish = wish
+  constructor(access: TableAccess, spec: MeasureSpec) {
+    const { columns, hasComputedKeys = false, inSteps = false } = spec
+    this.access = access
+    this.#spec = spec
     const isComputed = hasComputedKeys || inSteps || !columns.every(isStored)
     this.#values = isComputed ? [...new Set(columns)] : null
     // Asked for or not: a select needs at least one member, and percentages need it anyway.
-    this.#plain.push(sql`${look.dialect.rows.count()} as n`)
+    this.#plain.push(sql`${access.dialect.rows.count()} as n`)
   }
 
   measured(column: RecordColumn): Measured {
-    const operand = valueOperand(this.look, column)
+    const operand = valueOperand(this.access, column)
     const place = this.#values?.indexOf(column) ?? -1
     const expression = place === -1 ? operand.expression : sql.raw(`rh_s.v${place + 1}`)
     return { id: column.id, operand: { ...operand, expression } }
@@ -71,7 +71,7 @@ export class MeasureList {
 
   /** The value in the middle; of an even number the two there. */
   takeMiddle({ id, operand }: Measured): Taken {
-    const { compare, rows, sorting } = this.look.dialect
+    const { compare, rows, sorting } = this.access.dialect
     return this.take(`middle ${id}`, () => {
       const isFilled = compare.notnull(operand)
       // Empty cells are numbered by themselves and never taken.
@@ -88,7 +88,7 @@ export class MeasureList {
 
   /** From the mean, which must be known first: the short formula loses all digits of large numbers that are close together. */
   takeDeviation({ id, operand }: Measured): Taken {
-    const value = this.look.dialect.measures.float(operand)
+    const value = this.access.dialect.measures.float(operand)
     return this.take(`deviation ${id}`, () => {
       const mean = this.#window(sql`avg(${value}) over (${this.#partition()})`)
       return [sql`sqrt(avg((${value} - ${mean}) * (${value} - ${mean})))`]
@@ -97,13 +97,13 @@ export class MeasureList {
 
   /** Of files: all their bytes. */
   takeSize({ id, operand }: Measured): Taken {
-    return this.take(`size ${id}`, () => [sql`sum(${this.#window(this.look.dialect.measures.fileSize(operand))})`])
+    return this.take(`size ${id}`, () => [sql`sum(${this.#window(this.access.dialect.measures.fileSize(operand))})`])
   }
 
   statement(): RawBuilder<unknown> {
-    const { keys = [] } = this.#wish
+    const { keys = [] } = this.#spec
     if (this.#values === null) {
-      const own = keys.map((key) => this.look.dialect.rows.grouped(key))
+      const own = keys.map((key) => this.access.dialect.rows.grouped(key))
       const named = own.map((key, at) => sql`${key} as ${keyName(at)}`)
       return sql`select ${sql.join([...named, ...this.#plain])} from ${this.#table()}${groupBy(own)}`
     }
@@ -112,10 +112,10 @@ export class MeasureList {
   }
 
   #records(columns: readonly RecordColumn[]): RawBuilder<unknown> {
-    const { keys = [] } = this.#wish
+    const { keys = [] } = this.#spec
     const values = [
-      ...keys.map((key, at) => sql`${this.look.dialect.rows.grouped(key)} as ${keyName(at)}`),
-      ...columns.map((column, at) => sql`${valueOperand(this.look, column).expression} as ${sql.raw(`v${at + 1}`)}`),
+      ...keys.map((key, at) => sql`${this.access.dialect.rows.grouped(key)} as ${keyName(at)}`),
+      ...columns.map((column, at) => sql`${valueOperand(this.access, column).expression} as ${sql.raw(`v${at + 1}`)}`),
     ]
     const found = sql`(select ${values.length === 0 ? sql`1 as v0` : sql.join(values)} from ${this.#table()}) as rh_s`
     if (this.#windows.length === 0) return found
@@ -124,7 +124,7 @@ export class MeasureList {
   }
 
   #table(): RawBuilder<unknown> {
-    return sql`${tableName(this.look)}${whereSql(this.look, this.#wish.condition)}`
+    return sql`${tableName(this.access)}${whereSql(this.access, this.#spec.condition)}`
   }
 
   #window(expression: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -132,7 +132,7 @@ export class MeasureList {
   }
 
   #partition(...more: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
-    const members = [...(this.#wish.keys ?? []).map((_, at) => sql`rh_s.${keyName(at)}`), ...more]
+    const members = [...(this.#spec.keys ?? []).map((_, at) => sql`rh_s.${keyName(at)}`), ...more]
     return members.length === 0 ? sql`` : sql`partition by ${sql.join(members)}`
   }
 

@@ -15,8 +15,8 @@ import { type FormulaColumn, formulaOperand } from './formula/compile-formula.ts
 import { groupSql } from './group-sql.ts'
 import type { RecordTable } from './record-table.ts'
 import { selectPage } from './select-records.ts'
-import { aLinkedWorld, lookIn } from './testing/a-linked-world.ts'
-import { aRecordTable, columnOf, lookAt } from './testing/a-record-table.ts'
+import { accessIn, aLinkedWorld } from './testing/a-linked-world.ts'
+import { accessTo, aRecordTable, columnOf } from './testing/a-record-table.ts'
 import { aTableOfEverything } from './testing/a-table-of-everything.ts'
 
 const { Projects, Tasks, People } = aLinkedWorld().tables
@@ -39,9 +39,9 @@ onMssqlText('aggregates', ({ dialect, textOf }) => {
   for (const table of [Projects, Tasks, People]) {
     test(`no computed column of ${table.title} aggregates a select, shown or sorted by`, () => {
       for (const column of shown(table)) {
-        withoutSelects(selectPage(lookIn(dialect, table), { ...page, fields: [column] }).query.sql)
+        withoutSelects(selectPage(accessIn(dialect, table), { ...page, fields: [column] }).query.sql)
         const sorts = [{ column, direction: 'asc' as const }]
-        withoutSelects(selectPage(lookIn(dialect, table), { ...page, fields: [], sorts }).query.sql)
+        withoutSelects(selectPage(accessIn(dialect, table), { ...page, fields: [], sorts }).query.sql)
       }
     })
   }
@@ -49,7 +49,7 @@ onMssqlText('aggregates', ({ dialect, textOf }) => {
   test('sizes of files are added after each cell is looked into', () => {
     const table = aRecordTable('t', { Files: 'Attachment' })
     const wants = [{ column: columnOf(table, 'Files'), func: 'totalSize' as const }]
-    const { query } = selectAggregates(lookAt(dialect, table), { wants, filter: null })
+    const { query } = selectAggregates(accessTo(dialect, table), { wants, filter: null })
     withoutSelects(query.sql)
     assert.match(query.sql, /sum\(rh_s\.w1\) as m1/)
   })
@@ -60,9 +60,9 @@ onMssqlText('aggregates', ({ dialect, textOf }) => {
     for (const column of table.columns) {
       const wants = aggregatesFor(column).map((func) => ({ column, func }))
       for (const one of wants) {
-        withoutSelects(selectAggregates(lookAt(dialect, table), { wants: [one], filter: null }).query.sql)
+        withoutSelects(selectAggregates(accessTo(dialect, table), { wants: [one], filter: null }).query.sql)
         const groups = { columns: [text], condition: {}, sorts: [], limit: 5, offset: 0, wants: [one] }
-        withoutSelects(textOf(groupSql(lookAt(dialect, table), groups).statement))
+        withoutSelects(textOf(groupSql(accessTo(dialect, table), groups).statement))
       }
     }
   })

@@ -19,47 +19,47 @@ import {
   tablesOf,
   wayTo,
 } from './link-way.ts'
-import { type Look, operandOf } from './look.ts'
 import { laterNow } from './now.ts'
 import { isStored, type RecordColumn, type RecordTable } from './record-table.ts'
 import { rollupSql } from './rollup-sql.ts'
 import { rollupWord } from './rollup-word.ts'
+import { operandOf, type TableAccess } from './table-access.ts'
 
 /** The value as it is compared, sorted and grouped by. An error counts as no value; of many values it is their joined text. */
-export function valueOperand(look: Look, column: RecordColumn): Operand {
+export function valueOperand(access: TableAccess, column: RecordColumn): Operand {
   const { computed } = column
-  if (computed === null) return storedOperand(look, column)
-  if (computed.kind === 'same') return valueOperand(look, computed.column)
-  const values = linkedValues(look, column)
-  const { error, ...operand } = values?.isMany ? joinedValues(look, values) : cellOperand(look, column)
+  if (computed === null) return storedOperand(access, column)
+  if (computed.kind === 'same') return valueOperand(access, computed.column)
+  const values = linkedValues(access, column)
+  const { error, ...operand } = values?.isMany ? joinedValues(access, values) : cellOperand(access, column)
   const value = error ? sql`case when ${error} is null then ${operand.expression} end` : operand.expression
   // In SQLite a decimal of others is put into its comparable form once, ours wherever that form needs it.
   return { ...operand, expression: value, foreign: operand.foreign === true || operand.word === 'decimal' }
 }
 
 /** The value as it is shown, beside the code of its error. Of many values: a JSON array of them. */
-export function cellOperand(look: Look, column: RecordColumn): FormulaColumn {
+export function cellOperand(access: TableAccess, column: RecordColumn): FormulaColumn {
   const { computed } = column
-  if (computed === null) return { ...storedOperand(look, column), nested: isNested(column) }
+  if (computed === null) return { ...storedOperand(access, column), nested: isNested(column) }
   switch (computed.kind) {
     case 'link':
     case 'lookup':
-      return lookedUp(look, linkedValues(look, column) ?? refuseUncomputed(column))
+      return lookedUp(access, linkedValues(access, column) ?? refuseUncomputed(column))
     case 'count':
     case 'rollup':
-      return rolledUp(look, column)
+      return rolledUp(access, column)
     case 'formula': {
-      const inner = { ...look, way: further(look.way, column, 0) }
+      const inner = { ...access, way: further(access.way, column, 0) }
       const columnOperand = (id: string): FormulaColumn =>
-        look.known?.get(id) ?? cellOperand(inner, columnById(look.table, id))
+        access.known?.get(id) ?? cellOperand(inner, columnById(access.table, id))
       const { word, value, error } = formulaOperand(computed.expression, columnOperand, {
-        dialect: look.dialect,
+        dialect: access.dialect,
         now: laterNow,
       })
       return { word, expression: value, error }
     }
     case 'same':
-      return cellOperand(look, computed.column)
+      return cellOperand(access, computed.column)
     case 'broken':
       return { word: 'longText', expression: noText, error: sql<string>`${sql.lit(unreadCode)}` }
   }
@@ -69,15 +69,15 @@ export function cellOperand(look: Look, column: RecordColumn): FormulaColumn {
 export const unreadCode: ErrorCode = '#COLUMN'
 
 /** A filter for WHERE. Columns are found by their id in the table: a name in the tree itself means nothing. */
-export function filterToSql(look: Look, filter: ResolvedFilter): Test {
-  return treeToSql(filter, (test, strict) => testToSql(look, test, strict))
+export function filterToSql(access: TableAccess, filter: ResolvedFilter): Test {
+  return treeToSql(filter, (test, strict) => testToSql(access, test, strict))
 }
 
-export function testToSql(look: Look, test: PlainTest, strict: boolean): Test {
-  const column = shownColumn(columnById(look.table, test.column.id))
-  const linked = linkedValues(look, column)
-  if (linked === null) return compareSql(look.dialect, valueOperand(look, column), test, strict)
-  return linkedTest(look, linked, test, strict)
+export function testToSql(access: TableAccess, test: PlainTest, strict: boolean): Test {
+  const column = shownColumn(columnById(access.table, test.column.id))
+  const linked = linkedValues(access, column)
+  if (linked === null) return compareSql(access.dialect, valueOperand(access, column), test, strict)
+  return linkedTest(access, linked, test, strict)
 }
 
 /** Only those of this record: “from … where …”. */
@@ -88,32 +88,32 @@ export function sourceOf(values: LinkedValues, ...more: readonly Test[]): RawBui
 
 /** What must hold along the way. */
 export function testsOf({ conditions }: LinkedValues): Test[] {
-  return conditions.map(({ look, filter }) => filterToSql(look, filter))
+  return conditions.map(({ access, filter }) => filterToSql(access, filter))
 }
 
-function lookedUp(look: Look, values: LinkedValues): FormulaColumn {
-  const inner = cellOperand(values.look, values.column)
+function lookedUp(access: TableAccess, values: LinkedValues): FormulaColumn {
+  const inner = cellOperand(values.access, values.column)
   if (values.isMany) {
     const cells = cellsOf(values)
     const nested = values.column.comparison === 'list'
-    const { operand, order, from } = computedFirst(look.dialect, {
+    const { operand, order, from } = computedFirst(access.dialect, {
       ...cells,
-      operand: nested ? cells.operand : itemOperand(look, cells.operand),
-      from: () => cells.from(look.dialect.compare.notblank(cells.operand)),
+      operand: nested ? cells.operand : itemOperand(access, cells.operand),
+      from: () => cells.from(access.dialect.compare.notblank(cells.operand)),
     })
-    return { word: 'json', expression: sql`(select ${look.dialect.rollups.list(operand, order)} ${from()})`, nested }
+    return { word: 'json', expression: sql`(select ${access.dialect.rollups.list(operand, order)} ${from()})`, nested }
   }
   const { error, expression } = inner
   return {
     ...inner,
     neverEmpty: false,
-    expression: sql`(select ${expression} ${soleOf(look, values)})`,
-    ...(error ? { error: sql<string>`(select ${error} ${soleOf(look, values)})` } : {}),
+    expression: sql`(select ${expression} ${soleOf(access, values)})`,
+    ...(error ? { error: sql<string>`(select ${error} ${soleOf(access, values)})` } : {}),
   }
 }
 
 /** JSON is a text among texts, as it is where a formula speaks of the column itself. */
-function itemOperand({ dialect }: Look, operand: Operand): Operand {
+function itemOperand({ dialect }: TableAccess, operand: Operand): Operand {
   if (operand.word !== 'json') return operand
   return { word: 'longText', expression: dialect.formula.column('text', operand, null).value }
 }
@@ -123,48 +123,48 @@ const isNested = ({ comparison, foreign, operators }: RecordColumn): boolean =>
   comparison === 'list' && (foreign || !operators.includes('anyof'))
 
 /** “from … where …” with at most one record. */
-export function soleOf({ dialect }: Look, values: LinkedValues): RawBuilder<unknown> {
+export function soleOf({ dialect }: TableAccess, values: LinkedValues): RawBuilder<unknown> {
   if (values.isSure) return sourceOf(values)
   return sql`${sourceOf(values)} ${dialect.rows.page({ order: values.order, limit: 1 })}`
 }
 
-function joinedValues(look: Look, values: LinkedValues): FormulaColumn {
-  return { word: 'longText', expression: rollupSql(look.dialect, 'join', cellsOf(values)) }
+function joinedValues(access: TableAccess, values: LinkedValues): FormulaColumn {
+  return { word: 'longText', expression: rollupSql(access.dialect, 'join', cellsOf(values)) }
 }
 
-function rolledUp(look: Look, column: RecordColumn): FormulaColumn {
+function rolledUp(access: TableAccess, column: RecordColumn): FormulaColumn {
   const { computed } = column
-  const values = rolledValues(look, column)
+  const values = rolledValues(access, column)
   if (computed?.kind !== 'rollup')
-    return { word: 'integer', expression: sql`(select ${look.dialect.rows.count()} ${sourceOf(values)})` }
+    return { word: 'integer', expression: sql`(select ${access.dialect.rows.count()} ${sourceOf(values)})` }
   const cells = cellsOf(values)
   const word = rollupWord(computed.func, cells.operand.word)
-  return { word, expression: rollupSql(look.dialect, computed.func, cells) }
+  return { word, expression: rollupSql(access.dialect, computed.func, cells) }
 }
 
-export function rolledValues(look: Look, column: RecordColumn): LinkedValues {
+export function rolledValues(access: TableAccess, column: RecordColumn): LinkedValues {
   const { computed } = column
-  if (computed?.kind === 'count') return linkedRecords(look, column, computed.link, computed.filter)
+  if (computed?.kind === 'count') return linkedRecords(access, column, computed.link, computed.filter)
   if (computed?.kind !== 'rollup') return refuseUncomputed(column)
   return {
-    ...wayTo(look, { column, link: computed.link, wanted: computed.column, filter: computed.filter }),
+    ...wayTo(access, { column, link: computed.link, wanted: computed.column, filter: computed.filter }),
     isLink: false,
   }
 }
 
 export function cellsOf(values: LinkedValues): CellSource {
-  const operand = valueOperand(values.look, values.column)
+  const operand = valueOperand(values.access, values.column)
   return { operand, order: values.order, from: (...more) => sourceOf(values, ...more) }
 }
 
-function linkedTest(look: Look, values: LinkedValues, test: PlainTest, strict: boolean): Test {
-  const operand = valueOperand(values.look, values.column)
+function linkedTest(access: TableAccess, values: LinkedValues, test: PlainTest, strict: boolean): Test {
+  const operand = valueOperand(values.access, values.column)
   const { operator, none }: AnyLinked = values.isLink
     ? anyOfLink(test.operator)
     : values.isMany
       ? anyOfMany(test.operator)
       : anyOfOne(test.operator, operand.word)
-  const passes = operator === null ? [] : [compareSql(look.dialect, operand, { ...test, operator }, false)]
+  const passes = operator === null ? [] : [compareSql(access.dialect, operand, { ...test, operator }, false)]
   const [own, anchor] = [values.own.expression, values.anchor.expression]
   const found = sql`select ${anchor} from ${tablesOf(values)} where ${all([sql`${anchor} is not null`, ...testsOf(values), ...passes])}`
   const isAmong: Test = sql`${own} in (${found})`
@@ -172,8 +172,8 @@ function linkedTest(look: Look, values: LinkedValues, test: PlainTest, strict: b
   return strict ? all([sql`${own} is not null`, isAmong]) : isAmong
 }
 
-function storedOperand(look: Look, column: RecordColumn): Operand {
-  return isStored(column) ? operandOf(look, column) : refuseUncomputed(column)
+function storedOperand(access: TableAccess, column: RecordColumn): Operand {
+  return isStored(column) ? operandOf(access, column) : refuseUncomputed(column)
 }
 
 function columnById(table: RecordTable, id: string): RecordColumn {
@@ -183,8 +183,8 @@ function columnById(table: RecordTable, id: string): RecordColumn {
 }
 
 /** Throws what would keep the column from being computed: its formula is too long, or it leads too far. */
-export function requireComputable(look: Look, column: RecordColumn): void {
-  cellOperand(look, column)
+export function requireComputable(access: TableAccess, column: RecordColumn): void {
+  cellOperand(access, column)
 }
 
 /**

@@ -2,9 +2,9 @@ import type { RawBuilder } from 'kysely'
 import type { Operand } from '../dialects/compare/operand.ts'
 import { type LinkedWith, linkOrder } from './conditions.ts'
 import { groupedBy, groupOrder, type OrderStep } from './group-operand.ts'
-import { type Look, requireVisible, visibleColumns } from './look.ts'
 import { valueOperand } from './operands.ts'
 import { isStored, type RecordColumn } from './record-table.ts'
+import { requireVisible, type TableAccess, visibleColumns } from './table-access.ts'
 
 export interface Order {
   readonly sorts: readonly OrderStep[]
@@ -15,32 +15,32 @@ export interface Order {
 
 /** The sorts, then the key, so that no two pages overlap; without a key, every column that has an order. */
 export function orderSql(
-  look: Look,
+  access: TableAccess,
   { sorts, shuffle, linked }: Order,
-  operandFor: (look: Look, column: RecordColumn) => Operand = valueOperand,
+  operandFor: (access: TableAccess, column: RecordColumn) => Operand = valueOperand,
 ): readonly RawBuilder<unknown>[] {
-  const { dialect } = look
+  const { dialect } = access
   if (shuffle) return [dialect.sorting.random()]
   const columns = sorts.flatMap(({ column }) => {
-    const { position } = look.table
-    return column.id === position?.id ? [position] : requireVisible(look, [column])
+    const { position } = access.table
+    return column.id === position?.id ? [position] : requireVisible(access, [column])
   })
   const wanted = sorts.flatMap(({ direction, group }, at) => {
     const column = columns[at]
     if (column === undefined) return []
-    const operand = operandFor(look, column)
+    const operand = operandFor(access, column)
     return group === undefined
       ? [dialect.sorting.by(operand, direction)]
-      : groupOrder(look, groupedBy(look, operand, group), column, direction)
+      : groupOrder(access, groupedBy(access, operand, group), column, direction)
   })
-  const last = tieBreakers(look).filter((column) => !columns.includes(column))
-  const byHand = sorts.length === 0 ? linkOrder(look, linked) : []
-  return [...wanted, ...byHand, ...last.map((column) => dialect.sorting.by(operandFor(look, column), 'asc'))]
+  const last = tieBreakers(access).filter((column) => !columns.includes(column))
+  const byHand = sorts.length === 0 ? linkOrder(access, linked) : []
+  return [...wanted, ...byHand, ...last.map((column) => dialect.sorting.by(operandFor(access, column), 'asc'))]
 }
 
-function tieBreakers(look: Look): readonly RecordColumn[] {
-  if (look.table.key.length > 0) return look.table.key
-  return visibleColumns(look)
+function tieBreakers(access: TableAccess): readonly RecordColumn[] {
+  if (access.table.key.length > 0) return access.table.key
+  return visibleColumns(access)
     .filter(isStored)
     .filter(({ word, comparison }) => word !== 'json' && comparison !== 'none')
 }

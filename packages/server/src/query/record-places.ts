@@ -3,25 +3,25 @@ import { sql } from 'kysely'
 import type { Answer } from './answer.ts'
 import { compile } from './compile.ts'
 import { type Condition, whereSql } from './conditions.ts'
-import { type Look, operandOf, tableName } from './look.ts'
 import type { Order } from './order.ts'
 import { recordKey } from './record-key.ts'
 import { sortedRows } from './sorted-rows.ts'
+import { operandOf, type TableAccess, tableName } from './table-access.ts'
 
 /** Where records stand among all that are chosen, from 0, by key. One statement, however many are asked for. */
 export function selectPlaces(
-  look: Look,
+  access: TableAccess,
   {
     condition,
     order,
     keys,
   }: { readonly condition: Condition; readonly order: Order; readonly keys: readonly (readonly CellValue[])[] },
 ): Answer<ReadonlyMap<string, number>> {
-  const { dialect, table } = look
+  const { dialect, table } = access
   const alias = (at: number) => sql.raw(`k${at + 1}`)
-  const { joins, order: steps } = sortedRows(look, order, true)
-  const parts = table.key.map((part, at) => sql`${dialect.rows.read(operandOf(look, part))} as ${alias(at)}`)
-  const numbered = sql`select ${sql.join(parts)}, row_number() over (order by ${sql.join([...steps])}) as n from ${tableName(look)}${joins}${whereSql(look, condition)}`
+  const { joins, order: steps } = sortedRows(access, order, true)
+  const parts = table.key.map((part, at) => sql`${dialect.rows.read(operandOf(access, part))} as ${alias(at)}`)
+  const numbered = sql`select ${sql.join(parts)}, row_number() over (order by ${sql.join([...steps])}) as n from ${tableName(access)}${joins}${whereSql(access, condition)}`
   const wanted = keys.map((key) => {
     const same = table.key.map(
       (part, at) => sql`rh_p.${alias(at)} = ${dialect.values.toDatabase(part.word, key[at] ?? null)}`,

@@ -8,13 +8,13 @@ import { selectCount } from './count-records.ts'
 import { selectDistinct } from './distinct-values.ts'
 import { selectGroups } from './group-records.ts'
 import { wholeText } from './json-list.ts'
-import type { Look } from './look.ts'
 import { selectCells } from './select-cells.ts'
-import { type PageWish, selectPage, selectRecord } from './select-records.ts'
+import { type PageSpec, selectPage, selectRecord } from './select-records.ts'
+import type { TableAccess } from './table-access.ts'
 import { aRecordTable, columnOf, createRecordTable } from './testing/a-record-table.ts'
 import { deleteRecords, insertRecords, updateRecord } from './write-records.ts'
 
-const firstPage = { filter: null, sorts: [], limit: 25, offset: 0, shape: 'structured' } as const satisfies PageWish
+const firstPage = { filter: null, sorts: [], limit: 25, offset: 0, shape: 'structured' } as const satisfies PageSpec
 
 const people = [
   { Name: 'Ann', City: 'Berlin', Age: 30, Paid: '12.50', Tags: ['a', 'b,c'] },
@@ -29,7 +29,7 @@ const choices = { choices: ['a', 'b,c'].map((title, order) => ({ id: `so_${order
 onEveryEngine('records', (bench) => {
   const { dialect } = bench
   let database: BenchDatabase
-  let look: Look
+  let access: TableAccess
 
   before(async () => {
     database = await bench.open()
@@ -40,16 +40,16 @@ onEveryEngine('records', (bench) => {
       Paid: 'Decimal',
       Tags: { type: 'MultiSelect', options: choices },
     })
-    look = await createRecordTable(database, dialect, table, people)
+    access = await createRecordTable(database, dialect, table, people)
   })
 
-  const page = async (wish: Partial<PageWish>): Promise<Record<string, CellValue>[]> =>
-    JSON.parse(wholeText(await ask(database.scan, selectPage(look, { ...firstPage, ...wish }))))
-  const names = async (wish: Partial<PageWish>): Promise<CellValue[]> =>
-    (await page(wish)).map(({ Name }) => Name ?? null)
+  const page = async (spec: Partial<PageSpec>): Promise<Record<string, CellValue>[]> =>
+    JSON.parse(wholeText(await ask(database.scan, selectPage(access, { ...firstPage, ...spec }))))
+  const names = async (spec: Partial<PageSpec>): Promise<CellValue[]> =>
+    (await page(spec)).map(({ Name }) => Name ?? null)
   const isEqual = (title: string, value: CellValue): ResolvedFilter => ({
     kind: 'test',
-    column: columnOf(look.table, title),
+    column: columnOf(access.table, title),
     operator: 'eq',
     value: { kind: 'value', value },
   })
@@ -71,13 +71,13 @@ onEveryEngine('records', (bench) => {
     })
 
     test('fields choose columns and their order', async () => {
-      const fields = [columnOf(look.table, 'Age'), columnOf(look.table, 'Name')]
-      const text = wholeText(await ask(database.scan, selectPage(look, { ...firstPage, fields, limit: 1 })))
+      const fields = [columnOf(access.table, 'Age'), columnOf(access.table, 'Name')]
+      const text = wholeText(await ask(database.scan, selectPage(access, { ...firstPage, fields, limit: 1 })))
       assert.equal(text, '[{"Age":30,"Name":"Ann"}]')
     })
 
     test('records that sort alike stay in the order of the key, so pages do not overlap', async () => {
-      const sorts = [{ column: columnOf(look.table, 'Age'), direction: 'desc' as const }]
+      const sorts = [{ column: columnOf(access.table, 'Age'), direction: 'desc' as const }]
       const seen: CellValue[] = []
       for (let offset = 0; offset < 6; offset += 2) seen.push(...(await names({ sorts, limit: 2, offset })))
       assert.deepEqual(seen, ['Ben', 'Ann', 'Dan', 'Eve', 'Cid'])
@@ -87,7 +87,7 @@ onEveryEngine('records', (bench) => {
       assert.deepEqual((await names({ shuffle: true })).toSorted(), ['Ann', 'Ben', 'Cid', 'Dan', 'Eve']))
 
     test('a search looks into every column that is named, numbers and lists too', async () => {
-      const columns = ['Name', 'City', 'Age', 'Paid', 'Tags'].map((title) => columnOf(look.table, title))
+      const columns = ['Name', 'City', 'Age', 'Paid', 'Tags'].map((title) => columnOf(access.table, title))
       assert.deepEqual(await names({ search: { text: 'BER', columns } }), ['Ann', 'Ben', 'Cid', 'Eve'])
       assert.deepEqual(await names({ search: { text: '12.5', columns } }), ['Ann', 'Eve'])
       assert.deepEqual(await names({ search: { text: 'b,C', columns } }), ['Ann', 'Dan', 'Eve'])
@@ -99,7 +99,7 @@ onEveryEngine('records', (bench) => {
 
   describe('one record', () => {
     test('is found by its key, or not at all', async () => {
-      const read = (key: CellValue[]) => ask(database.read, selectRecord(look, key, { shape: 'structured' }))
+      const read = (key: CellValue[]) => ask(database.read, selectRecord(access, key, { shape: 'structured' }))
       assert.equal(await read([3]), '{"Id":3,"Name":"Cid","City":"Bern","Age":null,"Paid":null,"Tags":null}')
       assert.equal(await read([99]), null)
       await assert.rejects(async () => read([]), TypeError)
@@ -109,8 +109,8 @@ onEveryEngine('records', (bench) => {
 
   describe('cells', () => {
     test('come as values by column id, by keys or by filter', async () => {
-      const columns = [columnOf(look.table, 'Paid'), columnOf(look.table, 'Tags')]
-      const [one] = await ask(database.scan, selectCells(look, { keys: [[1]] }, columns))
+      const columns = [columnOf(access.table, 'Paid'), columnOf(access.table, 'Tags')]
+      const [one] = await ask(database.scan, selectCells(access, { keys: [[1]] }, columns))
       assert.deepEqual(one?.key, [1])
       assert.deepEqual(
         [...(one?.cells ?? [])],
@@ -119,7 +119,7 @@ onEveryEngine('records', (bench) => {
           [columns[1]?.id, ['a', 'b,c']],
         ],
       )
-      const found = await ask(database.scan, selectCells(look, { filter: isEqual('Age', 30), limit: 10 }, columns))
+      const found = await ask(database.scan, selectCells(access, { filter: isEqual('Age', 30), limit: 10 }, columns))
       assert.deepEqual(
         found.map(({ key }) => key),
         [[1], [4]],
@@ -129,7 +129,7 @@ onEveryEngine('records', (bench) => {
     test('can be read on from behind a key', async () => {
       const seen: (readonly CellValue[])[] = []
       for (;;) {
-        const rows = await ask(database.scan, selectCells(look, { filter: null, limit: 2, after: seen.at(-1) }, []))
+        const rows = await ask(database.scan, selectCells(access, { filter: null, limit: 2, after: seen.at(-1) }, []))
         if (rows.length === 0) break
         seen.push(...rows.map(({ key }) => key))
       }
@@ -139,15 +139,15 @@ onEveryEngine('records', (bench) => {
 
   describe('groups', () => {
     test('hold equal values and nothing else; case and spaces count', async () => {
-      const wish = {
-        columns: [columnOf(look.table, 'City')],
+      const spec = {
+        columns: [columnOf(access.table, 'City')],
         filter: null,
         sorts: [],
         limit: 10,
         offset: 0,
         shape: 'structured' as const,
       }
-      const groups = JSON.parse(await ask(database.scan, selectGroups(look, wish)))
+      const groups = JSON.parse(await ask(database.scan, selectGroups(access, spec)))
       assert.deepEqual(groups, [
         { count: 1, City: null },
         { count: 1, City: 'Berlin' },
@@ -158,7 +158,7 @@ onEveryEngine('records', (bench) => {
     })
 
     test('of decimals and lists are found too, the largest first when asked', async () => {
-      const wish = {
+      const spec = {
         filter: null,
         sorts: [],
         byCount: 'desc' as const,
@@ -167,17 +167,19 @@ onEveryEngine('records', (bench) => {
         shape: 'structured' as const,
       }
       const of = async (title: string) =>
-        JSON.parse(await ask(database.scan, selectGroups(look, { ...wish, columns: [columnOf(look.table, title)] })))
+        JSON.parse(
+          await ask(database.scan, selectGroups(access, { ...spec, columns: [columnOf(access.table, title)] })),
+        )
       assert.deepEqual(await of('Paid'), [{ count: 2, Paid: '12.5' }])
       assert.deepEqual(await of('Tags'), [{ count: 2, Tags: ['a', 'b,c'] }])
     })
 
     test('of several columns are their combinations', async () => {
-      const columns = [columnOf(look.table, 'Age'), columnOf(look.table, 'Paid')]
-      const sorts = [{ column: columns[1] ?? columnOf(look.table, 'Paid'), direction: 'desc' as const }]
-      const wish = { columns, filter: null, sorts, limit: 2, offset: 0, shape: 'structured' as const }
+      const columns = [columnOf(access.table, 'Age'), columnOf(access.table, 'Paid')]
+      const sorts = [{ column: columns[1] ?? columnOf(access.table, 'Paid'), direction: 'desc' as const }]
+      const spec = { columns, filter: null, sorts, limit: 2, offset: 0, shape: 'structured' as const }
       assert.equal(
-        await ask(database.scan, selectGroups(look, wish)),
+        await ask(database.scan, selectGroups(access, spec)),
         '[{"count":1,"Age":7,"Paid":"12.5"},{"count":1,"Age":30,"Paid":"12.5"}]',
       )
     })
@@ -186,7 +188,13 @@ onEveryEngine('records', (bench) => {
       const of = (title: string, more = {}) =>
         ask(
           database.scan,
-          selectDistinct(look, { column: columnOf(look.table, title), filter: null, limit: 10, offset: 0, ...more }),
+          selectDistinct(access, {
+            column: columnOf(access.table, title),
+            filter: null,
+            limit: 10,
+            offset: 0,
+            ...more,
+          }),
         )
       assert.deepEqual(await of('Age'), [null, 7, 30, 41])
       assert.deepEqual(await of('Paid'), [null, '-3', '0.1', '12.5'])
@@ -196,8 +204,8 @@ onEveryEngine('records', (bench) => {
   })
 
   test('the count is of what passes the filter', async () => {
-    assert.equal(await ask(database.scan, selectCount(look, { filter: null })), 5)
-    assert.equal(await ask(database.scan, selectCount(look, { filter: isEqual('Age', 30) })), 2)
+    assert.equal(await ask(database.scan, selectCount(access, { filter: null })), 5)
+    assert.equal(await ask(database.scan, selectCount(access, { filter: isEqual('Age', 30) })), 2)
   })
 
   describe('changes', () => {
@@ -277,9 +285,9 @@ onEveryEngine('records', (bench) => {
   })
 
   describe('a sight', () => {
-    const narrow = (): Look => ({
-      ...look,
-      sight: { columns: look.table.columns.filter(({ title }) => title !== 'City'), rows: isEqual('Age', 30) },
+    const narrow = (): TableAccess => ({
+      ...access,
+      sight: { columns: access.table.columns.filter(({ title }) => title !== 'City'), rows: isEqual('Age', 30) },
     })
 
     test('leaves hidden columns and records out of everything', async () => {
@@ -293,7 +301,7 @@ onEveryEngine('records', (bench) => {
       assert.deepEqual(await ask(database.scan, selectCells(sight, { keys: [[2]] }, [])), [])
       assert.equal(
         await database.write((tx) =>
-          make(tx, updateRecord(sight, [2], new Map([[columnOf(look.table, 'Name'), 'x']]))),
+          make(tx, updateRecord(sight, [2], new Map([[columnOf(access.table, 'Name'), 'x']]))),
         ),
         0,
       )
@@ -302,7 +310,7 @@ onEveryEngine('records', (bench) => {
 
     test('refuses a hidden column like one that does not exist (S52)', () => {
       const sight = narrow()
-      const hidden = columnOf(look.table, 'City')
+      const hidden = columnOf(access.table, 'City')
       const refused = { code: 'invalid_request', message: 'There is no column “City”.' }
       const group = { filter: null, sorts: [], limit: 1, offset: 0, shape: 'structured' as const }
       for (const asked of [

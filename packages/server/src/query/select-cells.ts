@@ -6,12 +6,12 @@ import { wholeNumber } from '../dialects/rows.ts'
 import type { Answer, DatabaseRow } from './answer.ts'
 import { compileOnce, type Maker } from './compile.ts'
 import { type Condition, keysSql, type Search, whereSql } from './conditions.ts'
-import { columnName, type Look, tableName } from './look.ts'
 import { openCondition, openKey, opensKeys } from './open-condition.ts'
 import { orderSql } from './order.ts'
 import { selectedCells } from './page-rows.ts'
 import type { RecordColumn, StoredColumn } from './record-table.ts'
 import { open } from './shape.ts'
+import { columnName, type TableAccess, tableName } from './table-access.ts'
 
 /** Some records by their keys, or those that pass a filter: page by page, or each time from behind the last key. */
 export type CellsOf =
@@ -40,18 +40,18 @@ export interface RecordCells {
  * looks by `innerSight` and shows none of it. By keys they come in no certain order.
  */
 export function selectCells(
-  look: Look,
+  access: TableAccess,
   wanted: CellsOf,
   columns: readonly StoredColumn[],
   inOwnWords: readonly StoredColumn[] = [],
 ): Answer<readonly RecordCells[]> {
-  requireSeen(look, columns)
-  const of = 'keys' in wanted ? byKeys(look, wanted.keys) : byFilter(look, wanted)
+  requireSeen(access, columns)
+  const of = 'keys' in wanted ? byKeys(access, wanted.keys) : byFilter(access, wanted)
   const { kept, query } = compileOnce(
-    look,
+    access,
     cells,
     { columns, inOwnWords, of },
-    { comesAgain: comesAgain(look, wanted) },
+    { comesAgain: comesAgain(access, wanted) },
   )
   return { query, isShort: isShort(wanted), read: (rows) => rows.map(kept.record) }
 }
@@ -65,17 +65,17 @@ export interface RecordValues {
 
 /** The same by place: whoever passes on millions of cells has no time to look each of them up. */
 export function selectValues(
-  look: Look,
+  access: TableAccess,
   wanted: CellsOf,
   columns: readonly StoredColumn[],
 ): Answer<readonly RecordValues[]> {
-  requireSeen(look, columns)
-  const of = 'keys' in wanted ? byKeys(look, wanted.keys) : byFilter(look, wanted)
+  requireSeen(access, columns)
+  const of = 'keys' in wanted ? byKeys(access, wanted.keys) : byFilter(access, wanted)
   const { kept, query } = compileOnce(
-    look,
+    access,
     cells,
     { columns, inOwnWords: [], of },
-    { comesAgain: comesAgain(look, wanted) },
+    { comesAgain: comesAgain(access, wanted) },
   )
   return { query, isShort: isShort(wanted), read: (rows) => rows.map(kept.values) }
 }
@@ -89,12 +89,16 @@ interface CellsShape {
 }
 
 /** Where in the rows of `selectValues` the cells of these columns are. */
-export function placesIn({ table }: Look, columns: readonly StoredColumn[], wanted: readonly StoredColumn[]): number[] {
+export function placesIn(
+  { table }: TableAccess,
+  columns: readonly StoredColumn[],
+  wanted: readonly StoredColumn[],
+): number[] {
   const all = selectedColumns(table, columns)
   return wanted.map(({ id }) => all.findIndex((one) => one.id === id))
 }
 
-const selectedColumns = ({ key }: Look['table'], columns: readonly StoredColumn[]): readonly StoredColumn[] => [
+const selectedColumns = ({ key }: TableAccess['table'], columns: readonly StoredColumn[]): readonly StoredColumn[] => [
   ...new Set([...key, ...columns]),
 ]
 
@@ -105,13 +109,13 @@ interface Readers {
 
 const cells: Maker<CellsShape, Readers> = {
   name: 'cells',
-  build(look, { columns, inOwnWords, of }) {
-    const all = selectedColumns(look.table, columns)
-    const own = ownTextsOf(look, inOwnWords)
-    const rest = 'keys' in of ? whereSql(look, {}, keysSql(look, of.keys)) : filteredSql(look, of)
+  build(access, { columns, inOwnWords, of }) {
+    const all = selectedColumns(access.table, columns)
+    const own = ownTextsOf(access, inOwnWords)
+    const rest = 'keys' in of ? whereSql(access, {}, keysSql(access, of.keys)) : filteredSql(access, of)
     return {
-      statement: sql`select ${sql.join([selectedCells(look, all), ...own.map(({ selected }) => selected)])} from ${tableName(look)}${rest}`,
-      kept: readersOf(look, all, columns, own),
+      statement: sql`select ${sql.join([selectedCells(access, all), ...own.map(({ selected }) => selected)])} from ${tableName(access)}${rest}`,
+      kept: readersOf(access, all, columns, own),
     }
   },
 }
@@ -123,9 +127,9 @@ interface SelectedText {
 }
 
 /** Without those for which the database has no words. */
-function ownTextsOf(look: Look, columns: readonly StoredColumn[]): SelectedText[] {
+function ownTextsOf(access: TableAccess, columns: readonly StoredColumn[]): SelectedText[] {
   return columns.flatMap((column, at) => {
-    const text = look.dialect.rows.ownTexts.read(columnName(look, column), column)
+    const text = access.dialect.rows.ownTexts.read(columnName(access, column), column)
     const alias = `o${at + 1}`
     return text === null ? [] : [{ id: column.id, alias, selected: sql`${text} as ${sql.raw(alias)}` }]
   })
@@ -142,17 +146,17 @@ interface FilterShape {
 }
 
 /** Some lists of keys are as long as others, but none comes twice. */
-function comesAgain({ table }: Look, wanted: CellsOf): boolean {
+function comesAgain({ table }: TableAccess, wanted: CellsOf): boolean {
   if ('keys' in wanted) return opensKeys(table) && wanted.keys.length === 1
   return wanted.after === undefined || opensKeys(table)
 }
 
-function byKeys({ table }: Look, keys: readonly (readonly CellValue[])[]): KeysShape {
+function byKeys({ table }: TableAccess, keys: readonly (readonly CellValue[])[]): KeysShape {
   const [only = [], ...more] = keys
   return { keys: keys.length === 0 || more.length > 0 ? keys : [openKey(table, only)] }
 }
 
-function byFilter({ table, dialect }: Look, wanted: Exclude<CellsOf, KeysShape>): FilterShape {
+function byFilter({ table, dialect }: TableAccess, wanted: Exclude<CellsOf, KeysShape>): FilterShape {
   const { filter, search, after, sorts = [] } = wanted
   const [limit, offset] = [wholeNumber(wanted.limit), wholeNumber(wanted.offset ?? 0)]
   if (after !== undefined && sorts.length > 0)
@@ -165,12 +169,12 @@ function byFilter({ table, dialect }: Look, wanted: Exclude<CellsOf, KeysShape>)
   }
 }
 
-function filteredSql(look: Look, { condition, sorts, page }: FilterShape): RawBuilder<unknown> {
-  return sql`${whereSql(look, condition)} ${look.dialect.rows.page({ order: orderSql(look, { sorts }), ...page })}`
+function filteredSql(access: TableAccess, { condition, sorts, page }: FilterShape): RawBuilder<unknown> {
+  return sql`${whereSql(access, condition)} ${access.dialect.rows.page({ order: orderSql(access, { sorts }), ...page })}`
 }
 
 function readersOf(
-  { dialect: { values }, table }: Look,
+  { dialect: { values }, table }: TableAccess,
   all: readonly StoredColumn[],
   columns: readonly StoredColumn[],
   own: readonly SelectedText[],
@@ -191,7 +195,7 @@ function readersOf(
 
 const isFilled = (raw: unknown): boolean => raw !== null && raw !== undefined
 
-function requireSeen({ sight, table }: Look, columns: readonly StoredColumn[]): void {
+function requireSeen({ sight, table }: TableAccess, columns: readonly StoredColumn[]): void {
   const seen = new Set(sight.columns.map(({ id }) => id))
   const hidden = columns.find(({ id }) => !seen.has(id))
   if (hidden !== undefined) throw new TypeError(`The column ${hidden.id} of ${table.id} is not in sight.`)

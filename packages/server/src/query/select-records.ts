@@ -8,14 +8,13 @@ import { type Beside, besideSql, openBeside } from './beside.ts'
 import { columnsOfRules, ruleNumber } from './color-rules.ts'
 import { compileOnce, type Maker } from './compile.ts'
 import { type Condition, keySql, type LinkedWith, whereSql } from './conditions.ts'
-import type { GroupsWish } from './first-of-groups.ts'
+import type { GroupsSpec } from './first-of-groups.ts'
 import type { OrderStep } from './group-operand.ts'
 import { type RecordForm, recordJson } from './json-columns.ts'
 import { type JsonList, listOf, listWritten, mostBytes } from './json-list.ts'
 import { moreFor, textsBeside } from './linked-cells.ts'
-import { type Look, selectable, tableName } from './look.ts'
 import { neededColumns } from './needed-columns.ts'
-import type { Nested } from './nested-wish.ts'
+import type { Nested } from './nested-spec.ts'
 import { openCondition, openKey, opensKeys } from './open-condition.ts'
 import { type PageRows, pageAsTable, pageOfCells } from './page-rows.ts'
 import { beyond, costsLittle, mayBeLong, partsCostLittle, partsMayBeLong } from './record-costs.ts'
@@ -25,12 +24,13 @@ import { type RowCells, rowCells } from './row-cells.ts'
 import type { RowShape } from './row-writer.ts'
 import { open } from './shape.ts'
 import { sortsBeside } from './sorts-beside.ts'
+import { selectable, type TableAccess, tableName } from './table-access.ts'
 
-export type { Look } from './look.ts'
-export type { NestedWish } from './nested-wish.ts'
+export type { NestedSpec } from './nested-spec.ts'
 export type { RowShape } from './row-writer.ts'
+export type { TableAccess } from './table-access.ts'
 
-export interface PageWish extends Condition {
+export interface PageSpec extends Condition {
   /** Left out: all that may be seen. */
   readonly fields?: readonly RecordColumn[] | undefined
   readonly filter: ResolvedFilter | null
@@ -41,7 +41,7 @@ export interface PageWish extends Condition {
   readonly limit: number
   readonly offset: number
   /** Only the first records of these; left out: all that pass. */
-  readonly groups?: GroupsWish | undefined
+  readonly groups?: GroupsSpec | undefined
   readonly shape: RowShape
   /** What to show of linked records, by the id of the link column. */
   readonly nested?: Nested | undefined
@@ -50,7 +50,7 @@ export interface PageWish extends Condition {
   readonly beside?: Beside | undefined
 }
 
-export interface RecordWish {
+export interface RecordSpec {
   readonly fields?: readonly RecordColumn[] | undefined
   readonly shape: RowShape
   readonly nested?: Nested | undefined
@@ -71,43 +71,43 @@ interface Reading<T> {
 }
 
 /** The page as JSON: an array of objects under the titles of the columns. */
-export function selectPage(look: Look, given: PageWish): JsonAnswer {
+export function selectPage(access: TableAccess, given: PageSpec): JsonAnswer {
   const sorts = sortsBeside(given.sorts, given.filter)
-  const wish = sorts === given.sorts ? given : { ...given, sorts }
-  const [limit, offset] = [wholeNumber(wish.limit), wholeNumber(wish.offset)]
-  const { fields, shuffle, rules = [], shape, nested, parts } = wish
-  const isBound = look.dialect.rows.bindsPages({ limit, offset })
+  const spec = sorts === given.sorts ? given : { ...given, sorts }
+  const [limit, offset] = [wholeNumber(spec.limit), wholeNumber(spec.offset)]
+  const { fields, shuffle, rules = [], shape, nested, parts } = spec
+  const isBound = access.dialect.rows.bindsPages({ limit, offset })
   const asked = {
     form: { shape, nested, parts },
     fields: parts === undefined ? fields : columnsOfParts(parts),
     rules,
     order: { sorts, shuffle },
-    groups: wish.groups,
-    condition: openCondition(look.table, wish),
-    keysFirst: keysFor(look, wish),
+    groups: spec.groups,
+    condition: openCondition(access.table, spec),
+    keysFirst: keysFor(access, spec),
     page: isBound ? { limit: open(limit), offset: open(offset) } : { limit, offset },
-    beside: openBeside(wish.beside),
+    beside: openBeside(spec.beside),
   }
-  const comesAgain = wish.after === undefined || opensKeys(look.table)
-  const { kept, query } = compileOnce(look, page, asked, { comesAgain })
+  const comesAgain = spec.after === undefined || opensKeys(access.table)
+  const { kept, query } = compileOnce(access, page, asked, { comesAgain })
   const { isLight, ...reading } = kept
   // Which records a rule leaves may have to be looked for through all of them.
-  return { query, isShort: isLight && look.sight.rows === null && isShort(wish), ...reading }
+  return { query, isShort: isLight && access.sight.rows === null && isShort(spec), ...reading }
 }
 
 /** One record as JSON; null when there is none, or none that may be seen. */
-export function selectRecord(look: Look, key: readonly CellValue[], wish: RecordWish): Answer<string | null> {
-  const { shape, nested, parts } = wish
-  const fields = parts === undefined ? wish.fields : columnsOfParts(parts)
-  const asked = { form: { shape, nested, parts }, fields, key: openKey(look.table, key) }
-  const { kept, query } = compileOnce(look, record, asked, { comesAgain: opensKeys(look.table) })
+export function selectRecord(access: TableAccess, key: readonly CellValue[], spec: RecordSpec): Answer<string | null> {
+  const { shape, nested, parts } = spec
+  const fields = parts === undefined ? spec.fields : columnsOfParts(parts)
+  const asked = { form: { shape, nested, parts }, fields, key: openKey(access.table, key) }
+  const { kept, query } = compileOnce(access, record, asked, { comesAgain: opensKeys(access.table) })
   const { isLight, ...reading } = kept
   return { query, isShort: isLight, ...reading }
 }
 
 type KeysFirst = Parameters<typeof pageAsTable>[2]
 
-function keysFor({ table, dialect }: Look, { sorts, shuffle, offset, linked }: PageWish): KeysFirst {
+function keysFor({ table, dialect }: TableAccess, { sorts, shuffle, offset, linked }: PageSpec): KeysFirst {
   const { json } = dialect.rows
   if (json === null || table.key.length === 0) return 'together'
   const isSorted = sorts.length > 0 || linked !== undefined
@@ -120,8 +120,8 @@ interface PageShape {
   readonly form: RecordForm
   readonly fields: readonly RecordColumn[] | undefined
   readonly rules: readonly ResolvedFilter[]
-  readonly order: Pick<PageWish, 'sorts' | 'shuffle'>
-  readonly groups: GroupsWish | undefined
+  readonly order: Pick<PageSpec, 'sorts' | 'shuffle'>
+  readonly groups: GroupsSpec | undefined
   readonly condition: Condition
   readonly keysFirst: KeysFirst
   readonly page: PageRows['page']
@@ -130,22 +130,22 @@ interface PageShape {
 
 const page: Maker<PageShape, PageReading> = { name: 'page', build: pageReading }
 
-function pageReading(look: Look, shape: PageShape): Reading<PageReading> {
-  const { json } = look.dialect.rows
+function pageReading(access: TableAccess, shape: PageShape): Reading<PageReading> {
+  const { json } = access.dialect.rows
   const { form, rules, condition, page, beside, groups } = shape
-  const columns = selectable(look, shape.fields)
-  const judged = columnsOfRules(look.table, rules)
+  const columns = selectable(access, shape.fields)
+  const judged = columnsOfRules(access.table, rules)
   const isLight =
-    [...columns, ...judged].every((column) => costsLittle(look.table, column)) &&
-    (form.parts === undefined || partsCostLittle(look.table, form.parts))
+    [...columns, ...judged].every((column) => costsLittle(access.table, column)) &&
+    (form.parts === undefined || partsCostLittle(access.table, form.parts))
   const order = { ...shape.order, linked: condition.linked }
-  const rows = { columns: neededColumns(look.table, [...columns, ...judged]), condition, order, page, groups }
-  const object = json && recordJson(look, json, columns, form)
-  const rule = rules.length === 0 ? null : ruleNumber(look, rules)
+  const rows = { columns: neededColumns(access.table, [...columns, ...judged]), condition, order, page, groups }
+  const object = json && recordJson(access, json, columns, form)
+  const rule = rules.length === 0 ? null : ruleNumber(access, rules)
   const told = beside && besideSql(beside)
   if (json && object) {
-    const from = pageAsTable(look, rows, shape.keysFirst)
-    const isLong = mayBeLong(look.table, columns) || partsMayBeLong(look.table, form.parts ?? [])
+    const from = pageAsTable(access, rows, shape.keysFirst)
+    const isLong = mayBeLong(access.table, columns) || partsMayBeLong(access.table, form.parts ?? [])
     const numbers = rule && sql`, ${json.array(sql`cast(${rule} as ${sql.raw('char(4)')})`)} as k`
     return {
       // Of a long page nothing else is told: whoever wants to know asks once more.
@@ -158,12 +158,12 @@ function pageReading(look: Look, shape: PageShape): Reading<PageReading> {
       },
     }
   }
-  const cells = rowCells(look, columns, form)
-  const more = moreFor(look, cells.linked)
+  const cells = rowCells(access, columns, form)
+  const more = moreFor(access, cells.linked)
   const read: JsonAnswer['read'] = (found, linked = []) => listOf(textsOf(cells, found, linked))
   const selected = [...cells.selected, ...(rule === null ? [] : [sql`${rule} as rule_number`]), ...(told ? [told] : [])]
   return {
-    statement: pageOfCells(look, rows, selected),
+    statement: pageOfCells(access, rows, selected),
     kept: {
       read,
       lengthOf: (found) => found.length,
@@ -198,22 +198,22 @@ interface RecordShape {
 
 const record: Maker<RecordShape, RecordReading> = { name: 'record', build: recordReading }
 
-function recordReading(look: Look, { form, fields, key }: RecordShape): Reading<RecordReading> {
-  const { json } = look.dialect.rows
-  const columns = selectable(look, fields)
-  const rest = sql`from ${tableName(look)}${whereSql(look, {}, keySql(look, key))}`
+function recordReading(access: TableAccess, { form, fields, key }: RecordShape): Reading<RecordReading> {
+  const { json } = access.dialect.rows
+  const columns = selectable(access, fields)
+  const rest = sql`from ${tableName(access)}${whereSql(access, {}, keySql(access, key))}`
   // The links of one record are few enough.
   const isLight =
-    columns.every((column) => column.computed?.kind === 'link' || costsLittle(look.table, column)) &&
+    columns.every((column) => column.computed?.kind === 'link' || costsLittle(access.table, column)) &&
     (form.parts ?? []).every((part) => part.kind !== 'records' || partsCostLittle(beyond(part), part.parts))
-  const object = json && recordJson(look, json, columns, form)
+  const object = json && recordJson(access, json, columns, form)
   if (json && object)
     return {
       statement: sql`select ${object} as j ${rest}`,
       kept: { read: ([row]) => (row ? json.textOf(row.j) : null), isLight },
     }
-  const cells = rowCells(look, columns, form)
-  const more = moreFor(look, cells.linked)
+  const cells = rowCells(access, columns, form)
+  const more = moreFor(access, cells.linked)
   const selected = cells.selected.length === 0 ? sql`1 as c0` : sql.join([...cells.selected])
   return {
     statement: sql`select ${selected} ${rest}`,
@@ -231,7 +231,7 @@ function textsOf({ linked, write }: RowCells, rows: readonly DatabaseRow[], foun
 }
 
 /** The first records as they lie there: less work than sending them elsewhere and waiting. */
-function isShort({ filter, search, linked, sorts, shuffle, limit, offset }: PageWish): boolean {
+function isShort({ filter, search, linked, sorts, shuffle, limit, offset }: PageSpec): boolean {
   return (
     !filter &&
     !search &&

@@ -3,9 +3,9 @@ import { type RowTexts, rowTexts, type TextRules } from '@rowhouse/core/exports/
 import type { CellValue } from '@rowhouse/core/storage'
 import { asWritten, type WrittenRows, writtenIn } from '../dialects/written-rows.ts'
 import type { Answer } from './answer.ts'
-import type { Look } from './look.ts'
 import type { StoredColumn } from './record-table.ts'
 import { type CellsOf, placesIn, selectValues } from './select-cells.ts'
+import type { TableAccess } from './table-access.ts'
 
 /** How records become text, made once for all of them. */
 interface TextForm {
@@ -27,15 +27,15 @@ interface TextPage {
 /** A page of text is about so long, however long its records are. */
 const mostLetters = 512 * 1024
 
-export function textForm(look: Look, columns: readonly StoredColumn[], rules: TextRules): TextForm {
+export function textForm(access: TableAccess, columns: readonly StoredColumn[], rules: TextRules): TextForm {
   const isKnown = columns.every(({ type, typeName }) => columnTypeOf(typeName) === type)
   const written: WrittenRows = {
     columns: columns.map(({ title, typeName, options, comparison, word }, index) => {
-      const [at = 0] = placesIn(look, columns, columns.slice(index, index + 1))
+      const [at = 0] = placesIn(access, columns, columns.slice(index, index + 1))
       return { title, typeName, options, comparison, word, at }
     }),
     rules,
-    key: placesIn(look, columns, look.table.key),
+    key: placesIn(access, columns, access.table.key),
     mostLetters,
   }
   return { columns, texts: rowTexts(columns, rules), written: isKnown ? JSON.stringify(written) : null }
@@ -43,12 +43,12 @@ export function textForm(look: Look, columns: readonly StoredColumn[], rules: Te
 
 /** Records as the text of a file: written where they are read, or else here. */
 export function selectTexts(
-  look: Look,
+  access: TableAccess,
   wanted: Exclude<CellsOf, { readonly keys: unknown }>,
   { columns, texts, written }: TextForm,
 ): Answer<TextPage> {
-  const answer = selectValues(look, wanted, columns)
-  const { values } = look.dialect
+  const answer = selectValues(access, wanted, columns)
+  const { values } = access.dialect
   return {
     ...answer,
     query: written === null ? answer.query : asWritten(answer.query, written),
@@ -56,7 +56,7 @@ export function selectTexts(
       const found = writtenIn(rows)
       if (found !== null) {
         const { rh_text: text, rh_count: count, rh_more, rh_key } = found
-        const key = look.table.key.map(({ word }, at) => values.fromDatabase(word, rh_key[at]))
+        const key = access.table.key.map(({ word }, at) => values.fromDatabase(word, rh_key[at]))
         return { text, count, more: rh_more || count === wanted.limit, key }
       }
       const records = answer.read(rows)

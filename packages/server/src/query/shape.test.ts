@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { dialects } from '../dialects/registry.ts'
 import { open, openRows, readShape, withPlaces } from './shape.ts'
-import { aRecordTable, columnOf, lookAt } from './testing/a-record-table.ts'
+import { accessTo, aRecordTable, columnOf } from './testing/a-record-table.ts'
 
 const table = aRecordTable('t', { Name: 'SingleLineText', Number: 'Number' })
 const [name, number] = [columnOf(table, 'Name'), columnOf(table, 'Number')]
@@ -43,16 +43,16 @@ describe('the name a statement is kept under', () => {
   })
 
   test('who sees another column, other records or another table has another', () => {
-    const look = lookAt(dialects.sqlite, table)
+    const access = accessTo(dialects.sqlite, table)
     const rows = (value: string) =>
       ({ kind: 'test', column: name, operator: 'eq', value: { kind: 'value', value } }) as const
     const looks = [
-      look,
-      { ...look, sight: { columns: [name], rows: null } },
-      { ...look, sight: { columns: [number], rows: null } },
-      { ...look, sight: { ...look.sight, rows: rows('a') } },
-      { ...look, sight: { ...look.sight, rows: rows('b') } },
-      lookAt(dialects.sqlite, aRecordTable('other', { Name: 'SingleLineText', Number: 'Number' })),
+      access,
+      { ...access, sight: { columns: [name], rows: null } },
+      { ...access, sight: { columns: [number], rows: null } },
+      { ...access, sight: { ...access.sight, rows: rows('a') } },
+      { ...access, sight: { ...access.sight, rows: rows('b') } },
+      accessTo(dialects.sqlite, aRecordTable('other', { Name: 'SingleLineText', Number: 'Number' })),
     ]
     assert.equal(new Set(looks.map((from) => readShape({ from }).key)).size, looks.length)
   })

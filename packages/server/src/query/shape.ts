@@ -2,9 +2,9 @@
 // from it. So nobody can forget an ingredient of that name and be given the statement of another person.
 import type { CellValue } from '@rowhouse/core/storage'
 import { LaterValue } from '../dialects/values/later-value.ts'
-import type { Look } from './look.ts'
-import { columnKey, lookKey } from './look-key.ts'
+import { accessKey, columnKey } from './access-key.ts'
 import type { RecordColumn } from './record-table.ts'
+import type { TableAccess } from './table-access.ts'
 
 /** A value that is only bound and never decides what the statement looks like: it is left open, and put in at every call. */
 class OpenValue {
@@ -63,7 +63,7 @@ function objectKey(part: object, values: CellValue[]): string {
   }
   if (part instanceof OpenRows) return rowsKey(part, values)
   if (isColumn(part)) return columnKey(part)
-  if (isLook(part)) return `${part.table.id} ${lookKey(part)}`
+  if (isAccess(part)) return `${part.table.id} ${accessKey(part)}`
   if (part instanceof Map) return `map${listKey([...part], values)}`
   let key = '{'
   for (const [name, member] of Object.entries(part))
@@ -92,7 +92,7 @@ export function withPlaces<Shape>(shape: Shape): Shape {
     if (Array.isArray(part)) return part.map(walk)
     if (part instanceof OpenValue) return place()
     if (part instanceof OpenRows) return part.rows.map((row) => row.map(place))
-    if (isColumn(part) || isLook(part)) return part
+    if (isColumn(part) || isAccess(part)) return part
     if (part instanceof Map) return new Map([...part].map(([key, member]) => [key, walk(member)]))
     return Object.fromEntries(Object.entries(part).map(([name, member]) => [name, walk(member)]))
   }
@@ -101,4 +101,4 @@ export function withPlaces<Shape>(shape: Shape): Shape {
 
 /** Of a table that never changes: known by their names. */
 const isColumn = (part: object): part is RecordColumn => 'operators' in part && 'id' in part
-const isLook = (part: object): part is Look => 'sight' in part && 'table' in part
+const isAccess = (part: object): part is TableAccess => 'sight' in part && 'table' in part

@@ -4,10 +4,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Operand } from '../dialects/compare/operand.ts'
 import { type Joined, joinedRollup, joinedValue } from './joined-columns.ts'
 import { shownColumn } from './link-way.ts'
-import type { Look } from './look.ts'
 import { valueOperand } from './operands.ts'
 import { type Order, orderSql } from './order.ts'
 import type { RecordColumn } from './record-table.ts'
+import type { TableAccess } from './table-access.ts'
 
 interface SortedRows {
   /** “left join …”, or nothing: behind the table, before the conditions. */
@@ -16,22 +16,22 @@ interface SortedRows {
 }
 
 /** `isWhole`: of all records, or nearly all. Of a few only, each by itself is quicker than all together. */
-export function sortedRows(look: Look, order: Order, isWhole: boolean): SortedRows {
+export function sortedRows(access: TableAccess, order: Order, isWhole: boolean): SortedRows {
   const joins: RawBuilder<unknown>[] = []
-  const operandFor = (of: Look, column: RecordColumn): Operand => {
+  const operandFor = (of: TableAccess, column: RecordColumn): Operand => {
     const joined = joinedOperand(of, shownColumn(column), joins.length + 1, isWhole)
     if (joined === null) return valueOperand(of, column)
     joins.push(joined.join)
     return joined.operand
   }
-  const steps = orderSql(look, order, operandFor)
+  const steps = orderSql(access, order, operandFor)
   return { joins: joins.length === 0 ? sql`` : sql` ${sql.join(joins, sql` `)}`, order: steps }
 }
 
-function joinedOperand(look: Look, column: RecordColumn, number: number, isWhole: boolean): Joined | null {
+function joinedOperand(access: TableAccess, column: RecordColumn, number: number, isWhole: boolean): Joined | null {
   const { computed } = column
   const aliases = `rh_s${number}_`
-  if (computed?.kind === 'link' || computed?.kind === 'lookup') return joinedValue(look, column, aliases)
+  if (computed?.kind === 'link' || computed?.kind === 'lookup') return joinedValue(access, column, aliases)
   if (!isWhole || (computed?.kind !== 'rollup' && computed?.kind !== 'count')) return null
-  return joinedRollup(look, column, aliases)
+  return joinedRollup(access, column, aliases)
 }

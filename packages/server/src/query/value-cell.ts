@@ -1,22 +1,22 @@
 import type { DatabaseRow } from './answer.ts'
 import type { RecordForm } from './json-columns.ts'
 import { shownColumn } from './link-way.ts'
-import type { Look } from './look.ts'
 import { cellOperand } from './operands.ts'
 import type { RecordColumn } from './record-table.ts'
 import { cellWriter } from './row-writer.ts'
 import type { SelectList } from './select-list.ts'
+import type { TableAccess } from './table-access.ts'
 
 /** A cell of one value, perhaps with an error in its place: selects what it needs, and gives what writes it as JSON. */
 export function valueCell(
-  look: Look,
+  access: TableAccess,
   column: RecordColumn,
   { shape }: RecordForm,
   select: SelectList,
 ): (row: DatabaseRow) => string {
-  const { error, ...operand } = cellOperand(look, column)
-  const alias = select.add(look.dialect.rows.read(operand))
-  const write = cellWriter(look.dialect, { column: shownColumn(column), word: operand.word }, shape)
+  const { error, ...operand } = cellOperand(access, column)
+  const alias = select.add(access.dialect.rows.read(operand))
+  const write = cellWriter(access.dialect, { column: shownColumn(column), word: operand.word }, shape)
   if (!error) return (row) => write(row[alias])
   const errorAlias = select.add(error)
   return (row) => {

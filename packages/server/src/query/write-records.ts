@@ -6,10 +6,10 @@ import type { DatabaseValue } from '../dialects/values/value-codec.ts'
 import type { Change, DatabaseRow } from './answer.ts'
 import { compile, compileOnce, type Maker } from './compile.ts'
 import { keysSql, whereSql } from './conditions.ts'
-import { type Look, tableName } from './look.ts'
 import { openKey, opensKeys } from './open-condition.ts'
 import type { StoredColumn } from './record-table.ts'
 import { openRows } from './shape.ts'
+import { type TableAccess, tableName } from './table-access.ts'
 
 export type RecordKeyValues = readonly CellValue[]
 
@@ -31,21 +31,21 @@ const rowsPerStatement = 250
  * one. Where several would come back in no certain order, each such record has a statement of its own.
  */
 export function* insertRecords(
-  look: Look,
+  access: TableAccess,
   { columns, rows }: NewRecords,
 ): Generator<Change<readonly RecordKeyValues[]>, void> {
-  const most = rowsPerInsert(look, columns)
-  for (const chunk of chunksOf(rows, most)) yield insertChunk(look, columns, chunk, most)
+  const most = rowsPerInsert(access, columns)
+  for (const chunk of chunksOf(rows, most)) yield insertChunk(access, columns, chunk, most)
 }
 
 /** The same for records that come back with their keys, cells in the words of their database among them; gives how many. */
 export function* insertAgain(
-  look: Look,
+  access: TableAccess,
   columns: readonly StoredColumn[],
   rows: readonly (readonly GivenCell[])[],
 ): Generator<Change<number>, void> {
-  const { table, dialect } = look
-  for (const chunk of chunksOf(rows, rowsPerInsert(look, columns)))
+  const { table, dialect } = access
+  for (const chunk of chunksOf(rows, rowsPerInsert(access, columns)))
     yield {
       query: compile(
         dialect,
@@ -61,14 +61,14 @@ export function* insertAgain(
 }
 
 function givenSql(
-  { rows, values }: Look['dialect'],
+  { rows, values }: TableAccess['dialect'],
   word: StorageWord,
   cell: GivenCell,
 ): DatabaseValue | RawBuilder<unknown> {
   return cell instanceof OwnText ? rows.ownTexts.write(cell.text) : values.toDatabase(word, cell)
 }
 
-function rowsPerInsert({ table, dialect }: Look, columns: readonly StoredColumn[]): number {
+function rowsPerInsert({ table, dialect }: TableAccess, columns: readonly StoredColumn[]): number {
   const isKeyGiven = table.key.every((part) => columns.includes(part))
   // MySQL tells only the first number, and the next are known only where nobody set the server to count in larger steps.
   if ((!isKeyGiven && !dialect.supports.returnsInOrder) || columns.length === 0) return 1
@@ -77,21 +77,21 @@ function rowsPerInsert({ table, dialect }: Look, columns: readonly StoredColumn[
 }
 
 function insertChunk(
-  look: Look,
+  access: TableAccess,
   columns: readonly StoredColumn[],
   rows: readonly (readonly CellValue[])[],
   most: number,
 ): Change<readonly RecordKeyValues[]> {
-  const { dialect } = look
+  const { dialect } = access
   // One row, or as many as fit: other numbers seldom come twice, and their statements are long.
   const comesAgain = rows.length === 1 || rows.length === most
-  const { query } = compileOnce(look, insert, { columns, rows: openRows(rows) }, { comesAgain })
+  const { query } = compileOnce(access, insert, { columns, rows: openRows(rows) }, { comesAgain })
   return {
     query,
     read: (result) =>
       dialect.supports.returning && (rows.length === 1 || dialect.supports.returnsInOrder)
-        ? result.rows.map((row) => returnedKey(look, row))
-        : rows.map((row) => givenKey(look, columns, row, result)),
+        ? result.rows.map((row) => returnedKey(access, row))
+        : rows.map((row) => givenKey(access, columns, row, result)),
   }
 }
 
@@ -109,12 +109,12 @@ const insert: Maker<NewRecords, null> = {
   }),
 }
 
-function returnedKey({ table, dialect }: Look, row: DatabaseRow): RecordKeyValues {
+function returnedKey({ table, dialect }: TableAccess, row: DatabaseRow): RecordKeyValues {
   return table.key.map(({ name, word }) => dialect.values.fromDatabase(word, row[name]))
 }
 
 function givenKey(
-  { table, dialect }: Look,
+  { table, dialect }: TableAccess,
   columns: readonly StoredColumn[],
   row: readonly CellValue[],
   { insertId }: QueryResult<DatabaseRow>,
@@ -127,57 +127,57 @@ function givenKey(
 
 /** Gives how many records it found: 1, or 0 when it is not there or may not be seen. */
 export function updateRecord(
-  look: Look,
+  access: TableAccess,
   key: RecordKeyValues,
   cells: ReadonlyMap<StoredColumn, CellValue>,
 ): Change<number> {
   const isInOwnWords = [...cells.values()].some((value) => (value as unknown) instanceof OwnText)
-  if (!opensKeys(look.table) || isInOwnWords) return updateRecords(look, [key], cells)
-  const open = { columns: [...cells.keys()], rows: openRows([[...cells.values()]]), key: openKey(look.table, key) }
-  return { query: compileOnce(look, update, open).query, read: affected }
+  if (!opensKeys(access.table) || isInOwnWords) return updateRecords(access, [key], cells)
+  const open = { columns: [...cells.keys()], rows: openRows([[...cells.values()]]), key: openKey(access.table, key) }
+  return { query: compileOnce(access, update, open).query, read: affected }
 }
 
 const update: Maker<NewRecords & { readonly key: RecordKeyValues }, null> = {
   name: 'update',
-  build: (look, { columns, rows: [row = []], key }) => ({
-    statement: updateSql(look, new Map(columns.map((column, at) => [column, row[at] ?? null])), [key]),
+  build: (access, { columns, rows: [row = []], key }) => ({
+    statement: updateSql(access, new Map(columns.map((column, at) => [column, row[at] ?? null])), [key]),
     kept: null,
   }),
 }
 
 /** The same values for several records: at most `mostKeys` of them. */
 export function updateRecords(
-  look: Look,
+  access: TableAccess,
   keys: readonly RecordKeyValues[],
   cells: ReadonlyMap<StoredColumn, CellValue>,
 ): Change<number> {
-  return { query: compile(look.dialect, updateSql(look, cells, keys)), read: affected }
+  return { query: compile(access.dialect, updateSql(access, cells, keys)), read: affected }
 }
 
 /** Gives how many records it deleted; at most `mostKeys` keys. */
-export function deleteRecords(look: Look, keys: readonly RecordKeyValues[]): Change<number> {
-  const statement = sql`delete from ${tableName(look)}${whereSql(look, {}, keysSql(look, keys))}`
-  return { query: compile(look.dialect, statement), read: affected }
+export function deleteRecords(access: TableAccess, keys: readonly RecordKeyValues[]): Change<number> {
+  const statement = sql`delete from ${tableName(access)}${whereSql(access, {}, keysSql(access, keys))}`
+  return { query: compile(access.dialect, statement), read: affected }
 }
 
 /** How many keys one statement may name beside so many other values. */
-export function mostKeys({ table, dialect }: Look, otherValues = 0): number {
+export function mostKeys({ table, dialect }: TableAccess, otherValues = 0): number {
   // An engine may bind a part of a key twice.
   const perKey = Math.max(1, table.key.length) * 2
   return Math.max(1, Math.min(1000, Math.floor((dialect.rows.most.parameters - otherValues) / perKey)))
 }
 
 function updateSql(
-  look: Look,
+  access: TableAccess,
   cells: ReadonlyMap<StoredColumn, CellValue>,
   keys: readonly RecordKeyValues[],
 ): RawBuilder<unknown> {
-  const { dialect } = look
+  const { dialect } = access
   if (cells.size === 0) throw new TypeError('An update needs at least one cell.')
   const changes = Array.from(cells, ([{ name, word }, value]) => {
     return sql`${sql.raw(dialect.quoteIdentifier(name))} = ${givenSql(dialect, word, value)}`
   })
-  return sql`update ${tableName(look)} set ${sql.join(changes)}${whereSql(look, {}, keysSql(look, keys))}`
+  return sql`update ${tableName(access)} set ${sql.join(changes)}${whereSql(access, {}, keysSql(access, keys))}`
 }
 
 function affected({ numAffectedRows }: QueryResult<DatabaseRow>): number {

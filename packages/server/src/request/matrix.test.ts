@@ -86,15 +86,15 @@ async function linksInto({ projectId, tableId, viewId }: World, { token }: Perso
 /** One of each scope, of the owner. */
 async function tokensOf({ token }: Person): Promise<Caller[]> {
   const { projectId: id = '', tableId = '' } = own
-  const wishes: readonly [TokenKind, object][] = [
+  const specs: readonly [TokenKind, object][] = [
     ['read only', { access: 'read', projects: null }],
     ['read and write', { access: 'write', projects: null }],
     ['everything', { access: 'all', projects: null }],
     ['chosen tables', { access: 'write', projects: [{ id, tables: [tableId] }] }],
   ]
   const made: Caller[] = []
-  for (const [kind, wish] of wishes) {
-    const { body } = await server.call('POST', '/api/v1/tokens', { name: kind, expiresAt: null, ...wish }, { token })
+  for (const [kind, spec] of specs) {
+    const { body } = await server.call('POST', '/api/v1/tokens', { name: kind, expiresAt: null, ...spec }, { token })
     made.push({ name: `API token (${kind})`, principal: 'owner', apiToken: { kind, secret: body.token } })
   }
   return made

@@ -28,7 +28,7 @@ interface TokenInProject extends TokenRow, InProjectRow {
   readonly tables: string | null
 }
 
-type Look = ReturnType<typeof prepared<MetaTables, [...Claimed, key: string], CallerRow>>
+type TableAccess = ReturnType<typeof prepared<MetaTables, [...Claimed, key: string], CallerRow>>
 type LinkLook = ReturnType<typeof prepared<MetaTables, [link: string, at: string, key: string], LinkInProject>>
 type ServerLook = ReturnType<typeof prepared<MetaTables, [key: string], InProjectRow>>
 type TokenLook = ReturnType<typeof prepared<MetaTables, [token: string, at: string, key: string], TokenInProject>>
@@ -42,7 +42,7 @@ interface LinkInProject extends LinkRow {
 interface Looks {
   /** No other has it. */
   readonly name: string
-  readonly asPerson: Look
+  readonly asPerson: TableAccess
   readonly asToken: TokenLook
   readonly asLink: LinkLook
   /** Whoever it is that may enter every project. */

@@ -1,8 +1,8 @@
 import { type SnapshotBase, toColumn } from '../meta/snapshot.ts'
 import type { ColumnRow, TableRow } from '../meta/tables.ts'
-import type { Look } from '../query/look.ts'
 import { isStored, type RecordTable, type StoredColumn } from '../query/record-table.ts'
 import { innerSight } from '../query/sight.ts'
+import type { TableAccess } from '../query/table-access.ts'
 
 /** A table as the compiler knows it, made of rows that may not be stored yet. */
 function recordTableOf(table: TableRow, rows: readonly ColumnRow[], base: SnapshotBase): RecordTable {
@@ -15,12 +15,12 @@ function recordTableOf(table: TableRow, rows: readonly ColumnRow[], base: Snapsh
 }
 
 /** With everybody's eyes: a change of structure reaches every cell. */
-export function lookAtAll(table: TableRow, rows: readonly ColumnRow[], base: SnapshotBase): Look {
+export function accessToAll(table: TableRow, rows: readonly ColumnRow[], base: SnapshotBase): TableAccess {
   const records = recordTableOf(table, rows, base)
   return { table: records, sight: innerSight(records), dialect: base.dialect }
 }
 
-export function storedColumn({ table }: Look, columnId: string): StoredColumn {
+export function storedColumn({ table }: TableAccess, columnId: string): StoredColumn {
   const column = table.columns.find(({ id }) => id === columnId)
   if (column !== undefined && isStored(column)) return column
   throw new Error(`The column ${columnId} stores nothing.`)

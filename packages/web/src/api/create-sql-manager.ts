@@ -30,7 +30,7 @@ interface World {
   readonly send: (request: Request) => Promise<Response>
 }
 
-interface Wish {
+interface Spec {
   /** Another project than that of the session. */
   readonly projectId?: string
   readonly environment?: Environment
@@ -45,17 +45,17 @@ interface WholeAnswer {
 
 interface SqlManager {
   readonly session: () => OperationSession
-  operation(api: string, args: unknown, wish?: Wish): Promise<OperationAnswer>
+  operation(api: string, args: unknown, spec?: Spec): Promise<OperationAnswer>
   /** The same with the full response. */
-  wholeOperation(api: string, args: unknown, wish?: Wish): Promise<WholeAnswer>
+  wholeOperation(api: string, args: unknown, spec?: Spec): Promise<WholeAnswer>
 }
 
 const firstDatabase: Environment = { env: '_noco', dbAlias: 'db' }
 
 export function createSqlManager({ session, send }: World): SqlManager {
-  async function wholeOperation(api: string, args: unknown, wish: Wish = {}): Promise<WholeAnswer> {
-    const environment = wish.environment ?? firstDatabase
-    const projectId = wish.projectId ?? session().projectId
+  async function wholeOperation(api: string, args: unknown, spec: Spec = {}): Promise<WholeAnswer> {
+    const environment = spec.environment ?? firstDatabase
+    const projectId = spec.projectId ?? session().projectId
     const project = projectId === null ? {} : { project_id: projectId }
     const response = await send({
       query: { q: `sqlOp_${api}`, ...project, ...environment },
@@ -67,6 +67,6 @@ export function createSqlManager({ session, send }: World): SqlManager {
   return {
     session,
     wholeOperation,
-    operation: async (api, args, wish) => (await wholeOperation(api, args, wish)).data,
+    operation: async (api, args, spec) => (await wholeOperation(api, args, spec)).data,
   }
 }

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 
 export type DropEdge = 'before' | 'after'
 
-interface DragWish {
+interface DragSpec {
   /** Tells members of this list from those of others. */
   readonly list: string
   readonly id: string
@@ -24,7 +24,7 @@ interface DragRow {
 }
 
 /** A member of a list that is put elsewhere by dragging. */
-export function useDragRow({ list, id, axis = 'block', onDrop }: DragWish): DragRow {
+export function useDragRow({ list, id, axis = 'block', onDrop }: DragSpec): DragRow {
   const row = useRef<HTMLLIElement>(null)
   const grip = useRef<HTMLSpanElement>(null)
   const [isDragged, setDragged] = useState(false)

@@ -1,15 +1,15 @@
-import { type Deed, isStillDue, PartlyDone } from './deed.ts'
+import { isStillDue, PartlyDone, type Undoable } from './undoable.ts'
 
 /** Several calls that were one step for the person. */
-export function together(deeds: readonly Deed[], label = deeds[0]?.label ?? ''): Deed {
-  const parts = joined(deeds)
+export function together(undoables: readonly Undoable[], label = undoables[0]?.label ?? ''): Undoable {
+  const parts = joined(undoables)
   const [only] = parts
   if (only !== undefined && parts.length === 1 && only.label === label) return only
   return {
     label,
     parts,
     async undo(step) {
-      const again: Deed[] = []
+      const again: Undoable[] = []
       const back = () => (again.length === 0 ? null : together(again, label))
       for (const [at, part] of parts.toReversed().entries()) {
         try {
@@ -33,11 +33,11 @@ export function together(deeds: readonly Deed[], label = deeds[0]?.label ?? ''):
 }
 
 /** What goes back in one write is one part. */
-function joined(deeds: readonly Deed[]): readonly Deed[] {
-  const parts: Deed[] = []
-  for (const deed of deeds.flatMap((one) => one.parts ?? [one])) {
-    const both = parts.at(-1)?.join?.(deed) ?? null
-    if (both === null) parts.push(deed)
+function joined(undoables: readonly Undoable[]): readonly Undoable[] {
+  const parts: Undoable[] = []
+  for (const undoable of undoables.flatMap((one) => one.parts ?? [one])) {
+    const both = parts.at(-1)?.join?.(undoable) ?? null
+    if (both === null) parts.push(undoable)
     else parts[parts.length - 1] = both
   }
   return parts

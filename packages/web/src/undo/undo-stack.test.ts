@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { unreachable } from '../api/errors.ts'
-import { type Deed, PartlyDone, StillDone } from './deed.ts'
 import { together } from './together.ts'
 import { type Past, UndoStack } from './undo-stack.ts'
+import { PartlyDone, StillDone, type Undoable } from './undoable.ts'
 
-function aDeed(log: string[], label: string, isUndone = false): Deed {
+function aUndoable(log: string[], label: string, isUndone = false): Undoable {
   return {
     label,
     async undo() {
       log.push(`${isUndone ? 'redo' : 'undo'} ${label}`)
-      return aDeed(log, label, !isUndone)
+      return aUndoable(log, label, !isUndone)
     },
   }
 }
@@ -20,8 +20,8 @@ const aStack = () => new UndoStack({ projectId: 'p_1', tableId: 'md_1' })
 test('what was done last is taken back first, and done again in order', async () => {
   const log: string[] = []
   const stack = aStack()
-  stack.push(aDeed(log, 'a'))
-  stack.push(aDeed(log, 'b'))
+  stack.push(aUndoable(log, 'a'))
+  stack.push(aUndoable(log, 'b'))
   await Promise.all([stack.undo(), stack.undo()])
   await stack.redo()
   assert.deepEqual(log, ['undo b', 'undo a', 'redo a'])
@@ -31,15 +31,15 @@ test('what was done last is taken back first, and done again in order', async ()
 
 test('a new deed ends what could be done again', async () => {
   const stack = aStack()
-  stack.push(aDeed([], 'a'))
+  stack.push(aUndoable([], 'a'))
   await stack.undo()
-  stack.push(aDeed([], 'b'))
+  stack.push(aUndoable([], 'b'))
   assert.equal(await stack.redo(), null)
 })
 
 test('a deed that cannot be taken back fails once and does not stand in the way', async () => {
   const stack = aStack()
-  stack.push(aDeed([], 'a'))
+  stack.push(aUndoable([], 'a'))
   stack.push({ label: 'b', undo: () => Promise.reject(new Error('gone')) })
   await assert.rejects(stack.undo(), /gone/)
   assert.equal((await stack.undo())?.label, 'a')
@@ -48,8 +48,8 @@ test('a deed that cannot be taken back fails once and does not stand in the way'
 test('what is under way is done before anything is taken back', async () => {
   const log: string[] = []
   const stack = aStack()
-  stack.push(aDeed(log, 'old'))
-  const typed = Promise.resolve().then(() => stack.push(aDeed(log, 'typed')))
+  stack.push(aUndoable(log, 'old'))
+  const typed = Promise.resolve().then(() => stack.push(aUndoable(log, 'typed')))
   stack.await(typed)
   assert.equal((await stack.undo())?.label, 'typed')
 })
@@ -57,10 +57,10 @@ test('what is under way is done before anything is taken back', async () => {
 test('what is taken back while it is being done is that, and can be done again', async () => {
   const log: string[] = []
   const stack = aStack()
-  stack.recallBy(async () => ({ done: [{ id: 'x', deed: aDeed(log, 'of yesterday') }], undone: [] }))
+  stack.recallBy(async () => ({ done: [{ id: 'x', undoable: aUndoable(log, 'of yesterday') }], undone: [] }))
   const done = stack.doing(async (step) => {
     await new Promise((resolve) => setTimeout(resolve, 5))
-    stack.push(aDeed(log, 'slow'), step)
+    stack.push(aUndoable(log, 'slow'), step)
     return 'made'
   })
   assert.equal((await stack.undo())?.label, 'slow')
@@ -82,9 +82,9 @@ test('who thinks better of it finds the deed where it was, and the next one is n
 test('a message takes back its own deed, whatever came after it', async () => {
   const log: string[] = []
   const stack = aStack()
-  const first = aDeed(log, 'a')
+  const first = aUndoable(log, 'a')
   stack.push(first)
-  stack.push(aDeed(log, 'b'))
+  stack.push(aUndoable(log, 'b'))
   await stack.undoThis(first)
   await stack.undoThis(first)
   assert.deepEqual(log, ['undo a'])
@@ -94,10 +94,10 @@ test('a message takes back its own deed, whatever came after it', async () => {
 test('a message takes back the whole step its deed is part of', async () => {
   const log: string[] = []
   const stack = aStack()
-  const first = aDeed(log, 'type')
+  const first = aUndoable(log, 'type')
   await stack.asOne('both', async (part) => {
     part(() => stack.push(first))
-    part(() => stack.push(aDeed(log, 'width')))
+    part(() => stack.push(aUndoable(log, 'width')))
   })
   await stack.undoThis(first)
   assert.deepEqual(log, ['undo width', 'undo type'])
@@ -106,7 +106,7 @@ test('a message takes back the whole step its deed is part of', async () => {
 test('several calls are one step under one name', async () => {
   const log: string[] = []
   const stack = aStack()
-  stack.push(together([aDeed(log, 'a'), aDeed(log, 'b')], 'both'))
+  stack.push(together([aUndoable(log, 'a'), aUndoable(log, 'b')], 'both'))
   assert.equal(stack.nextUndo, 'both')
   await stack.undo()
   assert.deepEqual(log, ['undo b', 'undo a'])
@@ -117,9 +117,9 @@ test('what is done in several calls is gathered into one step, and undoing waits
   const log: string[] = []
   const stack = aStack()
   const done = stack.asOne('both', async (part) => {
-    part(() => stack.push(aDeed(log, 'a')))
+    part(() => stack.push(aUndoable(log, 'a')))
     await new Promise((later) => setTimeout(later))
-    part(() => stack.push(aDeed(log, 'b')))
+    part(() => stack.push(aUndoable(log, 'b')))
   })
   await Promise.all([done, stack.undo()])
   assert.deepEqual(log, ['undo b', 'undo a'])
@@ -133,7 +133,7 @@ test('what somebody does while a larger step is under way is a step of its own',
   const doing = (label: string) =>
     stack.doing(async (step) => {
       await later()
-      stack.push(aDeed(log, label), step)
+      stack.push(aUndoable(log, label), step)
     })
   const both = stack.asOne('both', async (part) => {
     await part(() => doing('a'))
@@ -151,18 +151,18 @@ test('what is done while a step goes back or comes again stands after it', async
   const log: string[] = []
   const stack = aStack()
   const again = Promise.withResolvers<void>()
-  const slow: Deed = {
+  const slow: Undoable = {
     label: 'slow',
     async undo() {
       await again.promise
-      return aDeed(log, 'slow again')
+      return aUndoable(log, 'slow again')
     },
   }
   stack.push({ label: 'first', undo: async () => slow })
   await stack.undo()
   const redo = stack.redo()
   await new Promise((later) => setTimeout(later))
-  stack.push(aDeed(log, 'typed'))
+  stack.push(aUndoable(log, 'typed'))
   again.resolve()
   await redo
   assert.equal((await stack.undo())?.label, 'typed')
@@ -173,10 +173,10 @@ test('what is done while a step goes back or comes again stands after it', async
 test('a step that goes back while something new is done cannot be done again', async () => {
   const log: string[] = []
   const stack = aStack()
-  stack.push(aDeed(log, 'old'))
+  stack.push(aUndoable(log, 'old'))
   const back = stack.undo()
   await Promise.resolve()
-  stack.push(aDeed(log, 'new'))
+  stack.push(aUndoable(log, 'new'))
   await back
   assert.deepEqual([stack.nextUndo, stack.nextRedo], ['new', null])
 })
@@ -185,7 +185,7 @@ test('work that fails half way leaves what it did to be taken back', async () =>
   const log: string[] = []
   const stack = aStack()
   const failed = stack.asOne('both', async (part) => {
-    part(() => stack.push(aDeed(log, 'a')))
+    part(() => stack.push(aUndoable(log, 'a')))
     throw new Error('refused')
   })
   await assert.rejects(failed, /refused/)
@@ -196,8 +196,8 @@ test('work that fails half way leaves what it did to be taken back', async () =>
 test('of a step that is refused half way the rest can still be taken back, and what went back can be done again', async () => {
   const log: string[] = []
   const stack = aStack()
-  const refused: Deed = { label: 'b', undo: () => Promise.reject(new Error('somebody changed it')) }
-  stack.push(together([aDeed(log, 'a'), refused, aDeed(log, 'c')], 'all three'))
+  const refused: Undoable = { label: 'b', undo: () => Promise.reject(new Error('somebody changed it')) }
+  stack.push(together([aUndoable(log, 'a'), refused, aUndoable(log, 'c')], 'all three'))
   const half = await stack.undo().catch((error: unknown) => error)
   assert.ok(half instanceof PartlyDone)
   assert.equal(half.message, 'somebody changed it')
@@ -218,10 +218,10 @@ test('a step the server could not be asked about stays the next one', async () =
 test('an option goes back with the cell it was made for, and with no other', async () => {
   const log: string[] = []
   const stack = aStack()
-  const option = (title: string): Deed => ({ ...aDeed(log, title), option: { column: 'Status', title } })
+  const option = (title: string): Undoable => ({ ...aUndoable(log, title), option: { column: 'Status', title } })
   stack.push(option('Lost'))
   stack.push(option('New'))
-  stack.push(aDeed(log, 'cell'), undefined, (before) => before.option?.title === 'New')
+  stack.push(aUndoable(log, 'cell'), undefined, (before) => before.option?.title === 'New')
   await stack.undo()
   assert.deepEqual(log, ['undo cell', 'undo New'])
   assert.deepEqual([stack.nextUndo, stack.nextRedo], ['Lost', 'cell'])
@@ -229,7 +229,7 @@ test('an option goes back with the cell it was made for, and with no other', asy
 
 test('parts that the server takes back in one write are one part', async () => {
   const joined: string[] = []
-  const record = (label: string): Deed => ({
+  const record = (label: string): Undoable => ({
     label,
     undo: async () => {
       joined.push(label)
@@ -238,18 +238,18 @@ test('parts that the server takes back in one write are one part', async () => {
     join: (next) => (next.join === undefined ? null : record(`${label}+${next.label}`)),
   })
   const stack = aStack()
-  stack.push(together([record('a'), record('b'), aDeed([], 'field'), record('c')], 'all'))
+  stack.push(together([record('a'), record('b'), aUndoable([], 'field'), record('c')], 'all'))
   await stack.undo()
   assert.deepEqual(joined, ['c', 'a+b'])
 })
 
-/** A deed that notes the steps its calls belong to. */
-function aMarkedDeed(marks: string[], label: string): Deed {
+/** A undoable that notes the steps its calls belong to. */
+function aMarkedUndoable(marks: string[], label: string): Undoable {
   return {
     label,
     async undo({ table, id, way }) {
       marks.push(`${table} ${id} ${way}`)
-      return aMarkedDeed(marks, label)
+      return aMarkedUndoable(marks, label)
     },
   }
 }
@@ -258,7 +258,7 @@ test('every call of a step carries its name: done, undone and done again', async
   const marks: string[] = []
   const stack = aStack()
   const step = stack.mark()
-  stack.push(aMarkedDeed(marks, 'a'), step)
+  stack.push(aMarkedUndoable(marks, 'a'), step)
   await stack.undo()
   await stack.redo()
   await stack.undo()
@@ -276,19 +276,19 @@ test('calls that are gathered into one step have one name, and so has a cell wit
     for (const label of ['a', 'b']) {
       const step = part(() => stack.mark())
       ids.push(step.id)
-      stack.push(aDeed([], label), step)
+      stack.push(aUndoable([], label), step)
     }
   })
   assert.equal(new Set(ids).size, 1)
   assert.notEqual(stack.mark().id, ids[0])
   const option = stack.mark()
-  stack.push({ ...aDeed([], 'New'), option: { column: 'Status', title: 'New' } }, option)
+  stack.push({ ...aUndoable([], 'New'), option: { column: 'Status', title: 'New' } }, option)
   assert.equal(stack.mark((before) => before.option !== undefined).id, option.id)
 })
 
 const past = (log: string[], done: readonly string[], undone: readonly string[] = []): Past => ({
-  done: done.map((id) => ({ id, deed: aDeed(log, id) })),
-  undone: undone.map((id) => ({ id, deed: aDeed(log, id, true) })),
+  done: done.map((id) => ({ id, undoable: aUndoable(log, id) })),
+  undone: undone.map((id) => ({ id, undoable: aUndoable(log, id, true) })),
 })
 
 test('what was done before a reload is asked for once, when nothing else is left', async () => {
@@ -299,7 +299,7 @@ test('what was done before a reload is asked for once, when nothing else is left
     asked += 1
     return past(log, ['old', 'older later'])
   })
-  stack.push(aDeed(log, 'new'))
+  stack.push(aUndoable(log, 'new'))
   await stack.undo()
   assert.equal(asked, 0)
   await stack.undo()
@@ -316,7 +316,7 @@ test('what was undone before a reload can be done again, unless something new wa
   assert.deepEqual(log, ['redo gone'])
   const busy = aStack()
   busy.recallBy(async () => past(log, [], ['gone']))
-  busy.push(aDeed(log, 'new'))
+  busy.push(aUndoable(log, 'new'))
   assert.equal(await busy.redo(), null)
 })
 
@@ -324,7 +324,7 @@ test('the log tells the steps of this tab as well: they are there once', async (
   const log: string[] = []
   const stack = aStack()
   const step = stack.mark()
-  stack.push(aDeed(log, 'mine'), step)
+  stack.push(aUndoable(log, 'mine'), step)
   stack.recallBy(async () => past(log, ['old', step.id]))
   await stack.recall()
   await stack.undo()

@@ -1,15 +1,15 @@
 import type { StepMark } from '@rowhouse/core/steps'
 import { currentLink } from '../state/link-in-address.ts'
-import { type Deed, isStillDue, PartlyDone } from './deed.ts'
 import { together } from './together.ts'
+import { isStillDue, PartlyDone, type Undoable } from './undoable.ts'
 
 /** The longest memory of any program people know. */
 const mostSteps = 200
 
-/** A deed under the name by which the change log knows it. */
+/** A undoable under the name by which the change log knows it. */
 export interface Step {
   readonly id: string
-  readonly deed: Deed
+  readonly undoable: Undoable
 }
 
 /** What was done before this tab knew the table; the last one at the end. */
@@ -37,7 +37,7 @@ export class UndoStack {
   readonly #own = new Set<string>()
   #turn: Promise<unknown> = Promise.resolve()
   /** What larger steps that are under way are made of so far, by their names. */
-  readonly #parts = new Map<string, Deed[]>()
+  readonly #parts = new Map<string, Undoable[]>()
   /** The larger step of which something is just beginning; null: of none. */
   #larger: string | null = null
   #load: (() => Promise<Past>) | null = null
@@ -60,16 +60,16 @@ export class UndoStack {
 
   /** null: there is nothing to take back. */
   get nextUndo(): string | null {
-    return this.#done.at(-1)?.deed.label ?? null
+    return this.#done.at(-1)?.undoable.label ?? null
   }
 
   /** What was done last: for a message that offers to take back just that. */
-  get last(): Deed | null {
-    return this.#done.at(-1)?.deed ?? null
+  get last(): Undoable | null {
+    return this.#done.at(-1)?.undoable ?? null
   }
 
   get nextRedo(): string | null {
-    return this.#undone.at(-1)?.deed.label ?? null
+    return this.#undone.at(-1)?.undoable.label ?? null
   }
 
   /** Where to ask for what was done before; it is asked for when this tab has nothing left. */
@@ -91,24 +91,24 @@ export class UndoStack {
   }
 
   /** Which step a call belongs to that is about to do something; `goesWith` as for `push`. */
-  mark(goesWith: (before: Deed) => boolean = () => false): StepMark {
+  mark(goesWith: (before: Undoable) => boolean = () => false): StepMark {
     const before = this.#done.at(-1)
-    const isSame = before !== undefined && goesWith(before.deed)
+    const isSame = before !== undefined && goesWith(before.undoable)
     return this.#markOf(this.#larger ?? (isSame ? before.id : crypto.randomUUID()), 'do')
   }
 
   /** `goesWith`: says of what was done just before whether it is part of the same step. */
-  push(deed: Deed, { id } = this.mark(), goesWith: (before: Deed) => boolean = () => false): void {
+  push(undoable: Undoable, { id } = this.mark(), goesWith: (before: Undoable) => boolean = () => false): void {
     // What visitors of a public link did is for members to take back.
     if (currentLink() !== null) return
-    const deeds = this.#parts.get(id)
-    if (deeds !== undefined) {
-      const parts = [...takenWhile(deeds, goesWith), deed]
-      deeds.push(together(parts, deed.label))
+    const undoables = this.#parts.get(id)
+    if (undoables !== undefined) {
+      const parts = [...takenWhile(undoables, goesWith), undoable]
+      undoables.push(together(parts, undoable.label))
       return
     }
-    const before = takenWhile(this.#done, (step) => goesWith(step.deed))
-    this.#done.push({ id, deed: together([...before.map((step) => step.deed), deed], deed.label) })
+    const before = takenWhile(this.#done, (step) => goesWith(step.undoable))
+    this.#done.push({ id, undoable: together([...before.map((step) => step.undoable), undoable], undoable.label) })
     this.#done.splice(0, this.#done.length - mostSteps)
     this.#undone.length = 0
     turns += 1
@@ -119,8 +119,8 @@ export class UndoStack {
   /** Everything the work begins as its part is one step under one name; what the person does meanwhile is not. */
   asOne<T>(label: string, work: (part: BeginPart) => Promise<T>): Promise<T> {
     const mark = this.mark()
-    const deeds: Deed[] = []
-    this.#parts.set(mark.id, deeds)
+    const undoables: Undoable[] = []
+    this.#parts.set(mark.id, undoables)
     const part: BeginPart = (begin) => {
       this.#larger = mark.id
       try {
@@ -131,7 +131,7 @@ export class UndoStack {
     }
     const done = work(part).finally(() => {
       this.#parts.delete(mark.id)
-      if (deeds.length > 0) this.push(together(deeds, label), mark)
+      if (undoables.length > 0) this.push(together(undoables, label), mark)
     })
     this.await(done)
     return done
@@ -150,43 +150,43 @@ export class UndoStack {
   }
 
   /** null: there is nothing to take back. What is refused is not tried again; the other parts of its step are. */
-  undo(): Promise<Deed | null> {
+  undo(): Promise<Undoable | null> {
     return this.#next(this.#done, this.#undone, 'undo')
   }
 
-  /** One certain deed, wherever it stands, with the step it is part of: for a message that offers it. */
-  async undoThis(deed: Deed): Promise<void> {
-    const at = this.#done.findLastIndex((step) => step.deed === deed || step.deed.parts?.includes(deed))
+  /** One certain undoable, wherever it stands, with the step it is part of: for a message that offers it. */
+  async undoThis(undoable: Undoable): Promise<void> {
+    const at = this.#done.findLastIndex((step) => step.undoable === undoable || step.undoable.parts?.includes(undoable))
     if (at === -1) return
     this.#done.push(...this.#done.splice(at, 1))
     await this.undo()
   }
 
-  redo(): Promise<Deed | null> {
+  redo(): Promise<Undoable | null> {
     return this.#next(this.#undone, this.#done, 'redo')
   }
 
-  #next(from: Step[], to: Step[], way: 'undo' | 'redo'): Promise<Deed | null> {
+  #next(from: Step[], to: Step[], way: 'undo' | 'redo'): Promise<Undoable | null> {
     const turn = this.#turn.then(async () => {
       if (from.length === 0) await this.recall()
       const step = from.pop()
       if (step === undefined) return null
-      const { id, deed } = step
+      const { id, undoable } = step
       const [back, forth] = [this.#gapAt(from), this.#gapAt(to)]
       try {
-        const again = await deed.undo(this.#markOf(id, way))
-        if (again !== null) forth({ id, deed: again })
+        const again = await undoable.undo(this.#markOf(id, way))
+        if (again !== null) forth({ id, undoable: again })
       } catch (error) {
         if (error instanceof PartlyDone) {
           const { rest, back: redo } = error.parts
-          if (rest !== null) back({ id, deed: rest })
-          if (redo !== null) forth({ id, deed: redo })
+          if (rest !== null) back({ id, undoable: rest })
+          if (redo !== null) forth({ id, undoable: redo })
         } else if (isStillDue(error)) back(step)
         throw error
       } finally {
         this.#tell()
       }
-      return deed
+      return undoable
     })
     this.#turn = turn.catch(() => undefined)
     return turn

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { saved } from '../state/saved.ts'
-import type { Deed } from './deed.ts'
 import { stackElsewhere, undoStackOf } from './undo-stacks.ts'
+import type { Undoable } from './undoable.ts'
 
-const aDeed = (label: string): Deed => ({ label, undo: async () => null })
+const aUndoable = (label: string): Undoable => ({ label, undo: async () => null })
 
 test('each table has a list of its own: undoing in one touches no other', async () => {
   const [orders, people] = [undoStackOf('p_1', 'md_orders'), undoStackOf('p_1', 'md_people')]
-  orders.push(aDeed('order'))
+  orders.push(aUndoable('order'))
   assert.equal(await people.undo(), null)
   assert.equal(orders.nextUndo, 'order')
   assert.equal(undoStackOf('p_1', 'md_orders'), orders)
@@ -21,9 +21,9 @@ test('where the last change was is known, of this project alone and as long as i
     ReturnType<typeof undoStackOf>,
   ]
   assert.equal(stackElsewhere(here), null)
-  first.push(aDeed('first'))
-  last.push(aDeed('last'))
-  undoStackOf('p_3', 'md_d').push(aDeed('elsewhere'))
+  first.push(aUndoable('first'))
+  last.push(aUndoable('last'))
+  undoStackOf('p_3', 'md_d').push(aUndoable('elsewhere'))
   assert.equal(stackElsewhere(here), last)
   await last.undo()
   assert.equal(stackElsewhere(here), first)
@@ -33,7 +33,7 @@ test('where the last change was is known, of this project alone and as long as i
 test('what one person did, the next at this screen cannot undo', () => {
   const person = (id: string) => ({ id, email: `${id}@example.com` }) as never
   saved.change('users', { user: person('us_ana') })
-  undoStackOf('p_4', 'md_a').push(aDeed('of Ana'))
+  undoStackOf('p_4', 'md_a').push(aUndoable('of Ana'))
   saved.change('users', { user: person('us_ben') })
   assert.equal(undoStackOf('p_4', 'md_a').nextUndo, null)
 })

@@ -65,9 +65,9 @@ export function RowMenu(props: RowMenuProps): ReactElement {
 
   const remove = () =>
     orSay(async () => {
-      const deed = keys === null ? await records.rows.remove(rows) : (await records.rows.removeKeys(keys)).deed
-      if (deed === null) return
-      const back = () => void undoThere(records.undoStack, deed)
+      const undoable = keys === null ? await records.rows.remove(rows) : (await records.rows.removeKeys(keys)).undoable
+      if (undoable === null) return
+      const back = () => void undoThere(records.undoStack, undoable)
       tellTrashed(project.id, t('grid.rows.deleted', { count }), back)
     })
   const copy = () =>

@@ -1,5 +1,5 @@
 // The fields of a table at the roots of the schema, asked of its model.
-import type { ListWish, Model } from './models/model.ts'
+import type { ListSpec, Model } from './models/model.ts'
 
 type Sent = Readonly<Record<string, unknown>>
 
@@ -9,7 +9,7 @@ type WithLinks<Row> = (row: Row) => object
 export function fieldsOf<Row extends object>(name: string, model: Model<Row>, withLinks: WithLinks<Row>) {
   const one = (row: Row | null): object | null => (row === null ? null : withLinks(row))
   return {
-    [name]: (wish: ListWish) => model.list(given(wish)).map(withLinks),
+    [name]: (spec: ListSpec) => model.list(given(spec)).map(withLinks),
     [`${name}Count`]: ({ where }: { readonly where?: Sent | null }) => model.count(where ?? {}),
     [`${name}ById`]: ({ id }: { readonly id: string }) => one(model.read(id)),
     [`${name}Create`]: ({ data }: { readonly data: Sent }) => one(model.create(data)),
@@ -22,5 +22,5 @@ export function fieldsOf<Row extends object>(name: string, model: Model<Row>, wi
 }
 
 /** GraphQL says null where nothing was said. */
-const given = (wish: ListWish): ListWish =>
-  Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== null)) as ListWish
+const given = (spec: ListSpec): ListSpec =>
+  Object.fromEntries(Object.entries(spec).filter(([, value]) => value !== null)) as ListSpec

@@ -1,12 +1,12 @@
 import { invalidRequest } from '@rowhouse/core/errors'
-import type { RecordsLook } from '../../features/records/read/look-at.ts'
+import type { RecordsAccess } from '../../features/records/read/access-to.ts'
 import { acceptKey } from '../../features/records/write/accept-row.ts'
-import type { SentRow, WriteWish } from '../../features/records/write/write-wish.ts'
+import type { SentRow, WriteSpec } from '../../features/records/write/write-spec.ts'
 import type { SnapshotTable } from '../../meta/snapshot.ts'
 import { parseRecordKey, recordKey } from '../../query/record-key.ts'
 
 /** The keys of the records a list names: each as an object that holds its key, or as the key itself. */
-export function keysIn(at: RecordsLook, body: readonly unknown[]): string[] {
+export function keysIn(at: RecordsAccess, body: readonly unknown[]): string[] {
   return body.map((entry) => {
     if (typeof entry === 'number' || (typeof entry === 'string' && entry !== '')) return String(entry)
     if (typeof entry === 'object' && entry !== null) return recordKey(at.table, acceptKey(at, entry as SentRow))
@@ -15,7 +15,7 @@ export function keysIn(at: RecordsLook, body: readonly unknown[]): string[] {
 }
 
 /** Keys as values; of several parts as they stand in addresses. */
-export function keysReply(table: SnapshotTable): WriteWish['reply'] {
+export function keysReply(table: SnapshotTable): WriteSpec['reply'] {
   const [only, ...more] = table.key
   return ({ keys }) => {
     // Counted keys are written as they are; only those that no number holds exactly are texts.
@@ -32,4 +32,4 @@ function isExactNumber(key: string): boolean {
 }
 
 /** Existing clients get a number for each record; all or none were written. */
-export const countsReply: WriteWish['reply'] = ({ keys }) => JSON.stringify(keys.map(() => 1))
+export const countsReply: WriteSpec['reply'] = ({ keys }) => JSON.stringify(keys.map(() => 1))

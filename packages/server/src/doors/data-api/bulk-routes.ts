@@ -10,51 +10,51 @@ import { updateWhere } from '../../features/records/write/update-where.ts'
 import { type Routes, serveRaw } from '../../request/serve.ts'
 import { countsReply, keysIn, keysReply } from './bulk-call.ts'
 import { readWhich } from './read-which.ts'
-import { look } from './record-call.ts'
-import { countReply, sendWritten, writeWish } from './write-call.ts'
+import { accessFor } from './record-call.ts'
+import { countReply, sendWritten, writeSpec } from './write-call.ts'
 
 export function bulkRoutes(routes: Routes): void {
   serveRaw(routes, api.insertRecords, async ({ ctx, params, query, body, request, reply }) => {
-    const { table } = await look(ctx, params, request)
+    const { table } = await accessFor(ctx, params, request)
     return sendWritten(
       reply,
-      await insertRecords(ctx, table, body, { ...writeWish(request, query), reply: keysReply(table) }),
+      await insertRecords(ctx, table, body, { ...writeSpec(request, query), reply: keysReply(table) }),
     )
   })
 
   serveRaw(routes, api.updateRecords, async ({ ctx, params, query, body, request, reply }) => {
-    const { table } = await look(ctx, params, request)
+    const { table } = await accessFor(ctx, params, request)
     return sendWritten(
       reply,
-      await updateRecords(ctx, table, body, { ...writeWish(request, query), reply: countsReply }),
+      await updateRecords(ctx, table, body, { ...writeSpec(request, query), reply: countsReply }),
     )
   })
 
   serveRaw(routes, batches.saveRecords, async ({ ctx, params, body, request, reply }) => {
-    const { table } = await look(ctx, params, request)
-    return sendWritten(reply, await saveRecords(ctx, table, body, writeWish(request, {})))
+    const { table } = await accessFor(ctx, params, request)
+    return sendWritten(reply, await saveRecords(ctx, table, body, writeSpec(request, {})))
   })
 
   serveRaw(routes, batches.moveRecords, async ({ ctx, params, body, request, reply }) => {
-    const { table } = await look(ctx, params, request)
-    return sendWritten(reply, await moveRecords(ctx, table, body, writeWish(request, {})))
+    const { table } = await accessFor(ctx, params, request)
+    return sendWritten(reply, await moveRecords(ctx, table, body, writeSpec(request, {})))
   })
 
   serveRaw(routes, api.deleteRecords, async ({ ctx, params, query, body, request, reply }) => {
-    const at = await look(ctx, params, request)
-    const wish = { ...writeWish(request, query), reply: countsReply }
-    return sendWritten(reply, await deleteRecords(ctx, at.table, keysIn(at, body), wish))
+    const at = await accessFor(ctx, params, request)
+    const spec = { ...writeSpec(request, query), reply: countsReply }
+    return sendWritten(reply, await deleteRecords(ctx, at.table, keysIn(at, body), spec))
   })
 
   serveRaw(routes, api.updateAllRecords, async ({ ctx, params, query, body, request, reply }) => {
-    const at = await look(ctx, params, request, query)
-    const wish = { ...writeWish(request, query), reply: countReply }
-    return sendWritten(reply, await updateWhere(ctx, at.table, { which: readWhich(at, query), row: body }, wish))
+    const at = await accessFor(ctx, params, request, query)
+    const spec = { ...writeSpec(request, query), reply: countReply }
+    return sendWritten(reply, await updateWhere(ctx, at.table, { which: readWhich(at, query), row: body }, spec))
   })
 
   serveRaw(routes, api.deleteAllRecords, async ({ ctx, params, query, request, reply }) => {
-    const at = await look(ctx, params, request, query)
-    const wish = { ...writeWish(request, query), reply: countReply }
-    return sendWritten(reply, await deleteWhere(ctx, at.table, readWhich(at, query), wish))
+    const at = await accessFor(ctx, params, request, query)
+    const spec = { ...writeSpec(request, query), reply: countReply }
+    return sendWritten(reply, await deleteWhere(ctx, at.table, readWhich(at, query), spec))
   })
 }

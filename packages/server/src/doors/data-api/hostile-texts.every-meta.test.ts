@@ -126,8 +126,8 @@ onEveryMeta('hostile texts', (bench) => {
       ['tab\there', 'Column name must not contain control or broken characters'],
     ] as const)
       test(`${JSON.stringify(title)} is refused when it is made`, async () => {
-        const wish = { title: 'Refused', columns: [{ title, uidt: 'SingleLineText' }] }
-        const { status, body } = await structureAs(server, ana).create(people.project, wish)
+        const spec = { title: 'Refused', columns: [{ title, uidt: 'SingleLineText' }] }
+        const { status, body } = await structureAs(server, ana).create(people.project, spec)
         assert.deepEqual([status, body.msg], [400, reason])
       })
     for (const title of [

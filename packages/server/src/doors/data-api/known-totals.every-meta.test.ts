@@ -29,16 +29,16 @@ onEveryMeta('totals that were counted before', (bench) => {
       Array.from({ length }, (_, N) => ({ N, Name: N % 2 === 0 ? 'even' : 'odd' })),
     )
 
-  const wishes = [{}, { where: '(N,lt,3)' }, { q: 'odd', searchFields: 'Name' }, { where: '(N,null,)' }]
+  const specs = [{}, { where: '(N,lt,3)' }, { q: 'odd', searchFields: 'Name' }, { where: '(N,null,)' }]
 
   /** Each total twice, by the page and by the count, against the records themselves. */
   async function assertExact(table: DataTable, get = table.get): Promise<void> {
-    for (const wish of wishes) {
-      const { list } = ok(await get(asked({ ...wish, limit: '1000', count: 'none' }))).body
-      const { body } = ok(await get(asked({ ...wish, limit: '1' })))
-      const { count } = ok(await get(`/count${asked(wish)}`)).body
+    for (const spec of specs) {
+      const { list } = ok(await get(asked({ ...spec, limit: '1000', count: 'none' }))).body
+      const { body } = ok(await get(asked({ ...spec, limit: '1' })))
+      const { count } = ok(await get(`/count${asked(spec)}`)).body
       const { totalRows, isEstimate } = body.pageInfo
-      assert.deepEqual([totalRows, isEstimate, count], [list.length, undefined, list.length], JSON.stringify(wish))
+      assert.deepEqual([totalRows, isEstimate, count], [list.length, undefined, list.length], JSON.stringify(spec))
     }
   }
 
@@ -71,9 +71,8 @@ onEveryMeta('totals that were counted before', (bench) => {
 
   test('are given again without counting, and of all records also after writes', async () => {
     const table = await aTableOf(10)
-    const page = async (wish: (typeof wishes)[number]) =>
-      (await table.get(asked({ ...wish, limit: '1' }))).body.pageInfo
-    const pages = () => Promise.all(wishes.map(page))
+    const page = async (spec: (typeof specs)[number]) => (await table.get(asked({ ...spec, limit: '1' }))).body.pageInfo
+    const pages = () => Promise.all(specs.map(page))
     await settled(pages)
     assert.equal(await countsDuring(pages), 0)
     assert.equal(await countsDuring(() => table.get('/count')), 0)
@@ -212,8 +211,8 @@ onEveryMeta('totals that were counted before', (bench) => {
       ok(await table.send('POST', '', { N: 1, Name: 'odd' }))
       least += 1
       const atLeast = least
-      for (const wish of wishes.slice(0, 1)) {
-        const { pageInfo } = (await table.get(asked({ ...wish, limit: '1' }))).body
+      for (const spec of specs.slice(0, 1)) {
+        const { pageInfo } = (await table.get(asked({ ...spec, limit: '1' }))).body
         assert.ok(pageInfo.totalRows >= atLeast && pageInfo.totalRows <= 29, `${pageInfo.totalRows} of ${atLeast}`)
       }
     })

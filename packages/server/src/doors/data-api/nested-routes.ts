@@ -3,22 +3,22 @@ import type { FastifyRequest } from 'fastify'
 import { addLinks } from '../../features/records/links/add-links.ts'
 import { keepLinkOrder } from '../../features/records/links/keep-link-order.ts'
 import { findLinkColumn, type LinkColumn } from '../../features/records/links/link-column.ts'
-import { type LinkedPageWish, lookBeyond } from '../../features/records/links/linked-page.ts'
+import { accessBeyond, type LinkedPageSpec } from '../../features/records/links/linked-page.ts'
 import { listCandidates } from '../../features/records/links/list-candidates.ts'
 import { listLinked } from '../../features/records/links/list-linked.ts'
 import { moveLinks } from '../../features/records/links/move-links.ts'
 import { removeLinks } from '../../features/records/links/remove-links.ts'
-import { lookAt, type RecordsLook } from '../../features/records/read/look-at.ts'
-import { pageWish } from '../../features/records/read/record-request.ts'
-import type { WriteWish } from '../../features/records/write/write-wish.ts'
+import { accessTo, type RecordsAccess } from '../../features/records/read/access-to.ts'
+import { pageSpec } from '../../features/records/read/record-request.ts'
+import type { WriteSpec } from '../../features/records/write/write-spec.ts'
 import { type Routes, serveRaw } from '../../request/serve.ts'
 import type { AnyOf } from './any-of.ts'
-import { pageText, readCountWish } from './page-text.ts'
+import { pageText, readCountSpec } from './page-text.ts'
 import { readNested } from './query/read-nested.ts'
 import { readPageRequest } from './query/read-request.ts'
 import type { SentQuery } from './query/sent-query.ts'
-import { look, sendJson, shapeOf } from './record-call.ts'
-import { readOnce, sendWritten, writeWish } from './write-call.ts'
+import { accessFor, sendJson, shapeOf } from './record-call.ts'
+import { readOnce, sendWritten, writeSpec } from './write-call.ts'
 
 type Lists = typeof api.listLinked | typeof api.listLinkedByTableId | typeof api.listLinkedByViewId
 type Excludes = typeof api.listCandidates | typeof api.listCandidatesByTableId | typeof api.listCandidatesByViewId
@@ -48,82 +48,82 @@ export function olderNestedRoutes(routes: Routes): void {
 
 function serveLinked(routes: Routes, contract: AnyOf<Lists>): void {
   serveRaw(routes, contract, async ({ ctx, params, query, request, reply }) => {
-    const at = await look(ctx, params, request, query)
+    const at = await accessFor(ctx, params, request, query)
     const column = findLinkColumn(at.sight, params.column)
-    const wish = readLinkedWish(await lookBeyond(ctx, at, column), query, request)
-    const page = await listLinked(ctx, at, { column, record: params.rowId }, wish)
-    return sendJson(reply, pageText(page, wish))
+    const spec = readLinkedSpec(await accessBeyond(ctx, at, column), query, request)
+    const page = await listLinked(ctx, at, { column, record: params.rowId }, spec)
+    return sendJson(reply, pageText(page, spec))
   })
 }
 
 function serveCandidates(routes: Routes, contract: AnyOf<Excludes>): void {
   serveRaw(routes, contract, async ({ ctx, params, query, request, reply }) => {
-    const at = await look(ctx, params, request, query)
+    const at = await accessFor(ctx, params, request, query)
     const column = findLinkColumn(at.sight, params.column)
-    const wish = readLinkedWish(await lookBeyond(ctx, at, column), query, request)
-    const page = await listCandidates(ctx, at, { column, record: params.rowId }, wish)
-    return sendJson(reply, pageText(page, wish))
+    const spec = readLinkedSpec(await accessBeyond(ctx, at, column), query, request)
+    const page = await listCandidates(ctx, at, { column, record: params.rowId }, spec)
+    return sendJson(reply, pageText(page, spec))
   })
 }
 
-export function readLinkedWish(beyond: RecordsLook, query: SentQuery, request: FastifyRequest): LinkedPageWish {
+export function readLinkedSpec(beyond: RecordsAccess, query: SentQuery, request: FastifyRequest): LinkedPageSpec {
   const asked = { ...readPageRequest(beyond, query, { shape: shapeOf(request) }), ...readNested(beyond, request.query) }
-  return { ...pageWish(beyond, asked), isCounted: readCountWish(query) !== 'none' }
+  return { ...pageSpec(beyond, asked), isCounted: readCountSpec(query) !== 'none' }
 }
 
 function serveAdd(routes: Routes, contract: AnyOf<Adds>): void {
   serveRaw(routes, contract, async ({ ctx, params, query, request, reply }) => {
-    const at = await look(ctx, params, request)
+    const at = await accessFor(ctx, params, request)
     const column = findLinkColumn(at.sight, params.column)
-    const wish = { ...writeWish(request, query), sight: at.sight, reply: changedReply }
+    const spec = { ...writeSpec(request, query), sight: at.sight, reply: changedReply }
     const links = [{ record: params.rowId, others: [params.refRowId] }]
-    return sendWritten(reply, await addLinks(ctx, at.table, { column, links }, wish))
+    return sendWritten(reply, await addLinks(ctx, at.table, { column, links }, spec))
   })
 }
 
 function serveRemove(routes: Routes, contract: AnyOf<Removes>): void {
   serveRaw(routes, contract, async ({ ctx, params, query, request, reply }) => {
-    const at = await look(ctx, params, request)
+    const at = await accessFor(ctx, params, request)
     const column = findLinkColumn(at.sight, params.column)
-    const wish = { ...writeWish(request, query), sight: at.sight, reply: changedReply }
+    const spec = { ...writeSpec(request, query), sight: at.sight, reply: changedReply }
     const links = [{ record: params.rowId, others: [params.refRowId] }]
-    return sendWritten(reply, await removeLinks(ctx, at.table, { column, links }, wish))
+    return sendWritten(reply, await removeLinks(ctx, at.table, { column, links }, spec))
   })
 }
 
-const changedReply: WriteWish['reply'] = ({ count }) => JSON.stringify({ msg: 'success', changed: count })
+const changedReply: WriteSpec['reply'] = ({ count }) => JSON.stringify({ msg: 'success', changed: count })
 
 function serveManyLinks(routes: Routes): void {
-  const reply: WriteWish['reply'] = ({ count }) => JSON.stringify({ changed: count })
+  const reply: WriteSpec['reply'] = ({ count }) => JSON.stringify({ changed: count })
 
   serveRaw(routes, api.linkRecords, async ({ ctx, params, body, request, reply: answer }) => {
     const { at, column } = await columnAt(ctx, params.columnId)
     const once = readOnce(request, body)
-    const wish = { shape: shapeOf(request), silent: body.silent, once, sight: at.sight, reply }
-    return sendWritten(answer, await addLinks(ctx, at.table, { column, links: body.links }, wish))
+    const spec = { shape: shapeOf(request), silent: body.silent, once, sight: at.sight, reply }
+    return sendWritten(answer, await addLinks(ctx, at.table, { column, links: body.links }, spec))
   })
 
   serveRaw(routes, api.moveLinks, async ({ ctx, params, body, request, reply: answer }) => {
     await keepLinkOrder(ctx, (await columnAt(ctx, params.columnId)).column)
     const { at, column } = await columnAt(ctx, params.columnId)
     const once = readOnce(request, body)
-    const wish = { shape: shapeOf(request), once, sight: at.sight }
-    return sendWritten(answer, await moveLinks(ctx, at.table, { ...body, column }, wish))
+    const spec = { shape: shapeOf(request), once, sight: at.sight }
+    return sendWritten(answer, await moveLinks(ctx, at.table, { ...body, column }, spec))
   })
 
   serveRaw(routes, api.unlinkRecords, async ({ ctx, params, body, request, reply: answer }) => {
     const { at, column } = await columnAt(ctx, params.columnId)
     const once = readOnce(request, body)
-    const wish = { shape: shapeOf(request), silent: body.silent, once, sight: at.sight, reply }
-    return sendWritten(answer, await removeLinks(ctx, at.table, { column, links: body.links }, wish))
+    const spec = { shape: shapeOf(request), silent: body.silent, once, sight: at.sight, reply }
+    return sendWritten(answer, await removeLinks(ctx, at.table, { column, links: body.links }, spec))
   })
 }
 
 async function columnAt(
-  ctx: Parameters<typeof lookAt>[0],
+  ctx: Parameters<typeof accessTo>[0],
   columnId: string,
-): Promise<{ readonly at: RecordsLook; readonly column: LinkColumn }> {
+): Promise<{ readonly at: RecordsAccess; readonly column: LinkColumn }> {
   const table = (await ctx.snapshot()).tableOf(columnId)
-  const at = await lookAt(ctx, { table: table?.id ?? '' })
+  const at = await accessTo(ctx, { table: table?.id ?? '' })
   return { at, column: findLinkColumn(at.sight, columnId) }
 }

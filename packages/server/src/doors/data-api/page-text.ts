@@ -1,6 +1,6 @@
 import { invalidRequest } from '@rowhouse/core/errors'
 import type { RecordPage } from '../../features/records/read/list-records.ts'
-import type { CountWish } from '../../features/records/read/page-total.ts'
+import type { CountSpec } from '../../features/records/read/page-total.ts'
 import { weakEtagOf } from '../../platform/etag.ts'
 import type { JsonList } from '../../query/json-list.ts'
 import { type Page, pageInfoOf } from '../../request/page.ts'
@@ -28,7 +28,7 @@ export function toldBeside({ colors, missing }: Pick<RecordPage, 'colors' | 'mis
   return told.join('')
 }
 
-export function readCountWish({ count }: SentQuery): CountWish {
+export function readCountSpec({ count }: SentQuery): CountSpec {
   if (count === undefined || count === '') return 'quick'
   if (count === 'exact' || count === 'none') return count
   throw invalidRequest('count can be “exact” or “none”.')

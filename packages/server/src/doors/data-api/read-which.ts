@@ -1,6 +1,6 @@
 import { invalidRequest } from '@rowhouse/core/errors'
 import type { ResolvedFilter } from '@rowhouse/core/filters/filter-tree'
-import type { RecordsLook } from '../../features/records/read/look-at.ts'
+import type { RecordsAccess } from '../../features/records/read/access-to.ts'
 import { namesFilter, readChosen } from './query/read-request.ts'
 import type { SentQuery } from './query/sent-query.ts'
 
@@ -8,7 +8,7 @@ import type { SentQuery } from './query/sent-query.ts'
  * Which records a write by filter is meant for. Everything only when that is said: an empty filter is more often a lost
  * one than a wish.
  */
-export function readWhich(at: RecordsLook, query: SentQuery): ResolvedFilter | 'all' {
+export function readWhich(at: RecordsAccess, query: SentQuery): ResolvedFilter | 'all' {
   if (query.q !== undefined) throw invalidRequest('Records are not written by search: use where.')
   if (query.all !== undefined && query.all !== 'true') throw invalidRequest('all can be “true”.')
   const { filter } = readChosen(at, query)

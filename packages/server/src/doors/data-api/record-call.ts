@@ -2,7 +2,7 @@
 import { invalidRequest } from '@rowhouse/core/errors'
 import type { OperationName } from '@rowhouse/core/permissions/operations'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { lookAt, type Place, type RecordsLook } from '../../features/records/read/look-at.ts'
+import { accessTo, type Place, type RecordsAccess } from '../../features/records/read/access-to.ts'
 import { inPieces } from '../../platform/http/long-answers.ts'
 import type { JsonList } from '../../query/json-list.ts'
 import type { RowShape } from '../../query/row-writer.ts'
@@ -22,17 +22,17 @@ function placeOf({ tableName, viewName, tableId, viewId }: PlaceParams): Place {
 }
 
 /** Days in filters are those of the caller's zone. */
-export function look(
+export function accessFor(
   ctx: InProject<OperationName>,
   params: PlaceParams,
   request: FastifyRequest,
   query: SentQuery = {},
-): Promise<RecordsLook> {
+): Promise<RecordsAccess> {
   const zone = query.timezone ?? request.headers['xc-timezone']
   if (zone !== undefined && typeof zone !== 'string') throw invalidRequest('timezone can be given once.')
   // Only of calls without a body: otherwise the signal speaks of the end of the body too.
   const signal = request.method === 'GET' ? () => request.signal : undefined
-  return lookAt(ctx, placeOf(params), { zone, signal, settings: readSettings(query) })
+  return accessTo(ctx, placeOf(params), { zone, signal, settings: readSettings(query) })
 }
 
 /** Our own screens take lists as lists; existing clients expect texts. */

@@ -1,21 +1,21 @@
 import { invalidRequest } from '@rowhouse/core/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { addressAfter } from '../../features/records/answers/address-after.ts'
-import type { RecordsLook } from '../../features/records/read/look-at.ts'
+import type { RecordsAccess } from '../../features/records/read/access-to.ts'
 import { type Once, onceOf } from '../../features/records/write/once.ts'
-import { firstKey, type Reply, type WriteWish, type Written } from '../../features/records/write/write-wish.ts'
+import { firstKey, type Reply, type WriteSpec, type Written } from '../../features/records/write/write-spec.ts'
 import { etagOf } from '../../platform/etag.ts'
 import type { RecordColumn } from '../../query/record-table.ts'
-import { type RecordWish, type RowShape, selectRecord } from '../../query/select-records.ts'
+import { type RecordSpec, type RowShape, selectRecord } from '../../query/select-records.ts'
 import type { InProject } from '../../request/context.ts'
 import { sendJson, shapeOf } from './record-call.ts'
 
 /** What a write is asked to be by its headers and address. `sent` is what a repeated call must repeat. */
-export function writeWish(
+export function writeSpec(
   request: FastifyRequest,
   query: { readonly ignoreWebhook?: string; readonly loss?: string },
   sent: unknown = request.body,
-): Omit<WriteWish, 'reply'> {
+): Omit<WriteSpec, 'reply'> {
   return {
     shape: shapeOf(request),
     silent: isSilent(query.ignoreWebhook),
@@ -26,20 +26,20 @@ export function writeWish(
 }
 
 /** The written record as the answer, read in the transaction that wrote it. */
-export function recordReply(at: RecordsLook, request: FastifyRequest): Reply {
+export function recordReply(at: RecordsAccess, request: FastifyRequest): Reply {
   // A record that was written may lie outside of the view it was written through.
   const all = at.sight === at.whole ? at : { ...at, sight: { ...at.sight, rows: at.whole.rows } }
-  const wish = writtenShape(at, shapeOf(request))
+  const spec = writtenShape(at, shapeOf(request))
   return {
     question: (outcome) => {
-      const answer = selectRecord(all, firstKey(at.table, outcome), wish)
+      const answer = selectRecord(all, firstKey(at.table, outcome), spec)
       return { ...answer, read: (rows) => answer.read(rows) ?? '{}' }
     },
   }
 }
 
 /** Existing clients get what is stored, and formulas and rollups; links and lookups they ask for by reading. */
-function writtenShape({ sight }: RecordsLook, shape: RowShape): RecordWish {
+function writtenShape({ sight }: RecordsAccess, shape: RowShape): RecordSpec {
   const leadsAway = ({ computed }: RecordColumn): boolean => computed?.kind === 'link' || computed?.kind === 'lookup'
   if (shape === 'structured' || !sight.columns.some(leadsAway)) return { shape }
   return { shape, fields: sight.columns.filter((column) => !leadsAway(column)) }
@@ -76,7 +76,7 @@ export function sendRecord(reply: FastifyReply, request: FastifyRequest, written
 /** The same of a record that may have come through a form: its sender is told where to change it, if anywhere. */
 export async function sendHandedIn(
   ctx: InProject<'records.handIn' | 'records.insert'>,
-  { form }: RecordsLook,
+  { form }: RecordsAccess,
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
   written: Written,
 ): Promise<FastifyReply> {
@@ -91,7 +91,7 @@ function isSilent(text: string | undefined): boolean {
   throw invalidRequest('ignoreWebhook value can be either true or false')
 }
 
-function lossIn(text: string | undefined): WriteWish['loss'] {
+function lossIn(text: string | undefined): WriteSpec['loss'] {
   if (text === undefined || text === 'accept') return undefined
   if (text === 'refuse') return text
   throw invalidRequest('loss is “refuse” or “accept”.')

@@ -3,10 +3,10 @@ import { mostCodeTables } from '@rowhouse/core/api/generated-code'
 import type { KeptBy } from '@rowhouse/core/column-types/column-type'
 import { invalidRequest } from '@rowhouse/core/errors'
 import type { CellValue, StorageWord } from '@rowhouse/core/storage'
-import { lookAt, type RecordsLook } from '../../features/records/read/look-at.ts'
+import { accessTo, type RecordsAccess } from '../../features/records/read/access-to.ts'
 import { isAsked } from '../../features/records/sight.ts'
-import { visibleColumns } from '../../query/look.ts'
 import { isSingle, isStored, type Link, type StoredColumn } from '../../query/record-table.ts'
+import { visibleColumns } from '../../query/table-access.ts'
 import type { InProject } from '../../request/context.ts'
 import { namesFor } from '../graphql/names.ts'
 
@@ -42,7 +42,7 @@ export interface CodeTable {
   readonly columns: readonly CodeColumn[]
   readonly key: readonly CodeColumn[]
   readonly links: readonly CodeLink[]
-  readonly look: RecordsLook
+  readonly access: RecordsAccess
 }
 
 const kinds: Readonly<Record<StorageWord, Kind>> = {
@@ -73,27 +73,27 @@ export async function codeTables(
   ctx: InProject<'records.export'>,
   wanted: readonly string[] | undefined,
 ): Promise<readonly CodeTable[]> {
-  const looks = await looksAt(ctx, wanted)
+  const looks = await accessesTo(ctx, wanted)
   const names = namesFor(
     // SQLite keeps such names for itself.
     looks.map(({ table: { id, title } }) => ({ id, title: title.replace(/^sqlite_/i, 'Table_') })),
     { joined: 'camel', derived, taken: takenTypes },
   )
   const nameOf = (id: string): string => names.get(id) ?? id
-  const columns = new Map(looks.map((look) => [look.table.id, columnsOf(look)]))
-  return looks.map((look) => {
-    const own = columns.get(look.table.id) ?? []
+  const columns = new Map(looks.map((access) => [access.table.id, columnsOf(access)]))
+  return looks.map((access) => {
+    const own = columns.get(access.table.id) ?? []
     return {
-      title: look.table.title,
-      name: nameOf(look.table.id),
-      path: pathOf(nameOf(look.table.id)),
+      title: access.table.title,
+      name: nameOf(access.table.id),
+      path: pathOf(nameOf(access.table.id)),
       columns: own,
       // Records whose key is hidden cannot be told apart.
-      key: look.table.key.every(({ id }) => own.some(({ column }) => column.id === id))
-        ? look.table.key.flatMap(({ id }) => own.filter(({ column }) => column.id === id))
+      key: access.table.key.every(({ id }) => own.some(({ column }) => column.id === id))
+        ? access.table.key.flatMap(({ id }) => own.filter(({ column }) => column.id === id))
         : [],
-      links: linksOf(look, columns, nameOf),
-      look,
+      links: linksOf(access, columns, nameOf),
+      access,
     }
   })
 }
@@ -114,16 +114,16 @@ const derived = (name: string): readonly string[] => [
   `/${pathOf(name)}`,
 ]
 
-async function looksAt(
+async function accessesTo(
   ctx: InProject<'records.export'>,
   wanted: readonly string[] | undefined,
-): Promise<RecordsLook[]> {
+): Promise<RecordsAccess[]> {
   const { tables } = await ctx.snapshot()
   const all = tables.filter((table) => table.row.junction === 0 && table.missingReason === null && isAsked(ctx, table))
   const keys = wanted ?? all.map(({ id }) => id)
-  const looks: RecordsLook[] = []
-  for (const table of new Set(keys)) looks.push(await lookAt(ctx, { table }))
-  const chosen = looks.filter((look, at) => looks.findIndex(({ table }) => table.id === look.table.id) === at)
+  const looks: RecordsAccess[] = []
+  for (const table of new Set(keys)) looks.push(await accessTo(ctx, { table }))
+  const chosen = looks.filter((access, at) => looks.findIndex(({ table }) => table.id === access.table.id) === at)
   if (chosen.length === 0) throw invalidRequest('There is no table to make code for.')
   if (chosen.length > mostCodeTables) throw invalidRequest(`Choose at most ${mostCodeTables} tables.`)
   return chosen
@@ -137,8 +137,8 @@ const pathOf = (name: string): string =>
     .replace(/^-|-$/g, '')
     .toLowerCase() || 'table'
 
-function columnsOf(look: RecordsLook): readonly CodeColumn[] {
-  const stored = visibleColumns(look).filter(isStored)
+function columnsOf(access: RecordsAccess): readonly CodeColumn[] {
+  const stored = visibleColumns(access).filter(isStored)
   // Words that are members of every object, or mean something in a query.
   const taken = ['true', 'false', 'null', 'constructor', 'prototype', 'limit', 'offset', 'sort']
   const names = namesFor(stored, { joined: 'underscore', taken, derived: (name) => [name.toLowerCase()] })
@@ -164,12 +164,12 @@ function keptOf({ kept, autoIncrement, generated }: StoredColumn): Kept | null {
 
 /** Those whose both ends were chosen and are seen. Through junctions nothing leads: they are no tables of their own here. */
 function linksOf(
-  look: RecordsLook,
+  access: RecordsAccess,
   columns: ReadonlyMap<string, readonly CodeColumn[]>,
   nameOf: (id: string) => string,
 ): readonly CodeLink[] {
-  const own = columns.get(look.table.id) ?? []
-  const linking = visibleColumns(look).flatMap((column) =>
+  const own = columns.get(access.table.id) ?? []
+  const linking = visibleColumns(access).flatMap((column) =>
     column.computed?.kind === 'link' ? [{ id: column.id, title: column.title, link: column.computed.link }] : [],
   )
   const names = namesFor(linking, { joined: 'underscore', taken: own.map(({ name }) => name) })

@@ -7,7 +7,7 @@ import { requireRunning } from '../../request/require-running.ts'
 import { type CodeColumn, type CodeTable, codeTables } from './code-tables.ts'
 import { projectFiles } from './project-files.ts'
 
-interface CodeWish {
+interface CodeSpec {
   readonly kind: CodeKind
   readonly tables?: readonly string[]
   readonly records?: boolean
@@ -19,18 +19,18 @@ interface GeneratedCode {
 }
 
 /** A project of its own, with a copy of what its caller sees: as much of it leaves as an export would give them. */
-export async function generateCode(ctx: InProject<'projects.generateCode'>, wish: CodeWish): Promise<GeneratedCode> {
+export async function generateCode(ctx: InProject<'projects.generateCode'>, spec: CodeSpec): Promise<GeneratedCode> {
   const exporting = (await permit(ctx, 'records.export')) as unknown as InProject<'records.export'>
   await requireRunning(ctx, 'records.export')
   const { title } = await ctx.snapshot()
-  const { kind, records = true } = wish
-  const tables = await codeTables(exporting, wish.tables)
+  const { kind, records = true } = spec
+  const tables = await codeTables(exporting, spec.tables)
   const files = await projectFiles(kind, title, tables)
   // Before the first byte: whoever breaks off half way has read that half.
   if (records)
     await ctx.write(async (tx) => {
-      for (const { look } of tables)
-        tx.announce({ type: 'records.exported', project: ctx.project.id, table: look.table.id, format: 'code' })
+      for (const { access } of tables)
+        tx.announce({ type: 'records.exported', project: ctx.project.id, table: access.table.id, format: 'code' })
     })
   return { name: `${title} ${kind}.zip`, content: archive(files, records ? tables : []) }
 }
@@ -54,10 +54,10 @@ async function* archive(files: ReadonlyMap<string, string>, tables: readonly Cod
   yield zip.end()
 }
 
-async function* recordLines({ look, columns }: CodeTable): AsyncGenerator<string> {
-  const wish = { filter: null, sorts: [], shuffle: false, shape: 'structured' } as const
+async function* recordLines({ access, columns }: CodeTable): AsyncGenerator<string> {
+  const spec = { filter: null, sorts: [], shuffle: false, shape: 'structured' } as const
   const stored = columns.map(({ column }) => column)
-  for await (const rows of readChunks(look, wish, stored))
+  for await (const rows of readChunks(access, spec, stored))
     yield rows
       .map((row) => `${JSON.stringify(columns.map(({ kind }, at) => inSqlite(kind, row[at] ?? null)))}\n`)
       .join('')

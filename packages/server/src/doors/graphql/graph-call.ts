@@ -1,8 +1,8 @@
 // One call of this door: whose it is, and what its fields do with it. A field of a root asks the same gate as the address of the
 // REST API that does the same, so a right that is missing here is missing there.
 import type { OperationName } from '@rowhouse/core/permissions/operations'
-import { lookAt, type RecordsLook } from '../../features/records/read/look-at.ts'
-import type { WriteWish } from '../../features/records/write/write-wish.ts'
+import { accessTo, type RecordsAccess } from '../../features/records/read/access-to.ts'
+import type { WriteSpec } from '../../features/records/write/write-spec.ts'
 import type { JsonList } from '../../query/json-list.ts'
 import type { RecordPart } from '../../query/record-parts.ts'
 import type { InProject } from '../../request/context.ts'
@@ -13,15 +13,15 @@ export interface GraphCall {
   readonly ctx: InProject<'graphql.ask'>
   readonly zone: string | undefined
   /** Of the headers, for writes that do not say otherwise. */
-  readonly write: Pick<WriteWish, 'ifMatch' | 'silent' | 'loss'>
+  readonly write: Pick<WriteSpec, 'ifMatch' | 'silent' | 'loss'>
   readonly idempotencyKey: string | undefined
 }
 
 /** JSON of the field. */
 export type RunField = (call: GraphCall, selected: Selected) => Promise<string | JsonList>
 
-/** A member of a record. `look` is at the table of the record. */
-export type MakePart = (look: RecordsLook, selected: Selected) => RecordPart
+/** A member of a record. `access` is at the table of the record. */
+export type MakePart = (access: RecordsAccess, selected: Selected) => RecordPart
 
 /** What of a table is watched: the record as JSON, as it is now; null: it is not there, or not what was asked for. */
 export interface WatchedRecords {
@@ -52,5 +52,5 @@ export async function allowed<Operation extends OperationName>(
   return (await permit(ctx, operation)) as unknown as InProject<Operation>
 }
 
-export const lookAtTable = ({ ctx, zone }: GraphCall, table: string): Promise<RecordsLook> =>
-  lookAt(ctx, { table }, { zone })
+export const accessToTable = ({ ctx, zone }: GraphCall, table: string): Promise<RecordsAccess> =>
+  accessTo(ctx, { table }, { zone })

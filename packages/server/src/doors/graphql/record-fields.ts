@@ -1,33 +1,33 @@
 // Fields of a record: its cells and what its links lead to, as parts of the one statement that reads it.
 import type { GraphQLFieldConfig, GraphQLOutputType } from 'graphql'
-import type { RecordsLook } from '../../features/records/read/look-at.ts'
-import { pageWish, type RecordsRequest } from '../../features/records/read/record-request.ts'
+import type { RecordsAccess } from '../../features/records/read/access-to.ts'
+import { pageSpec, type RecordsRequest } from '../../features/records/read/record-request.ts'
 import type { SnapshotTable } from '../../meta/snapshot.ts'
-import { requireVisible } from '../../query/look.ts'
 import type { RecordPart, RecordParts } from '../../query/record-parts.ts'
 import type { Link, RecordColumn } from '../../query/record-table.ts'
 import { isSingle } from '../../query/record-table.ts'
 import { wholeSight } from '../../query/sight.ts'
+import { requireVisible } from '../../query/table-access.ts'
 import type { MakePart } from './graph-call.ts'
 import type { Selected } from './selection.ts'
 
 type Field = GraphQLFieldConfig<unknown, unknown>
 
-export function partsOf(look: RecordsLook, selections: readonly Selected[]): RecordParts {
+export function partsOf(access: RecordsAccess, selections: readonly Selected[]): RecordParts {
   return selections.map((selected) => {
     const { part } = selected.field.extensions
-    if (part !== undefined) return part(look, selected)
+    if (part !== undefined) return part(access, selected)
     return { kind: 'fixed', name: selected.key, json: JSON.stringify(selected.type) }
   })
 }
 
 export function cellField(column: RecordColumn, type: GraphQLOutputType): Field {
-  const part: MakePart = (look, { key }) => ({ kind: 'cell', name: key, column: seen(look, column) })
+  const part: MakePart = (access, { key }) => ({ kind: 'cell', name: key, column: seen(access, column) })
   return { type, description: column.title, extensions: { part } }
 }
 
 /** What the arguments of a list say, of the table on the other side. */
-type ReadArguments = (beyond: RecordsLook, selected: Selected) => RecordsRequest
+type ReadArguments = (beyond: RecordsAccess, selected: Selected) => RecordsRequest
 
 interface LinkField extends Pick<Field, 'type' | 'args' | 'description'> {
   readonly column: RecordColumn
@@ -36,9 +36,9 @@ interface LinkField extends Pick<Field, 'type' | 'args' | 'description'> {
 }
 
 export function recordsField({ column, link, read, ...config }: LinkField): Field {
-  const part: MakePart = (look, selected) => {
-    const { beyond, column: through } = across(look, column)
-    const { limit, offset, filter, sorts } = pageWish(beyond, isSingle(link) ? {} : read(beyond, selected))
+  const part: MakePart = (access, selected) => {
+    const { beyond, column: through } = across(access, column)
+    const { limit, offset, filter, sorts } = pageSpec(beyond, isSingle(link) ? {} : read(beyond, selected))
     // Steps of a view come with a view, and nobody looks through one here.
     const steps = sorts as Extract<RecordPart, { kind: 'records' }>['sorts']
     const parts = partsOf(beyond, selected.selections)
@@ -49,13 +49,13 @@ export function recordsField({ column, link, read, ...config }: LinkField): Fiel
 }
 
 export function countField({ column, read, ...config }: Omit<LinkField, 'link'>): Field {
-  const part: MakePart = (look, selected) => {
-    const { beyond, column: through } = across(look, column)
+  const part: MakePart = (access, selected) => {
+    const { beyond, column: through } = across(access, column)
     return {
       kind: 'count',
       name: selected.key,
       column: through,
-      filter: pageWish(beyond, read(beyond, selected)).filter,
+      filter: pageSpec(beyond, read(beyond, selected)).filter,
     }
   }
   return { ...config, extensions: { part, most: () => 1 } }
@@ -67,22 +67,22 @@ export function limitIn({ args }: Selected): number {
   return typeof limit === 'number' ? Math.min(Math.max(limit, 1), 1000) : 25
 }
 
-/** As the caller sees it now: a schema knows columns, a look knows eyes. */
-function seen(look: RecordsLook, column: RecordColumn): RecordColumn {
-  const [found = column] = requireVisible(look, [column])
+/** As the caller sees it now: a schema knows columns, an access knows eyes. */
+function seen(access: RecordsAccess, column: RecordColumn): RecordColumn {
+  const [found = column] = requireVisible(access, [column])
   return found
 }
 
 /** The table on the other side with the same eyes. */
 function across(
-  look: RecordsLook,
+  access: RecordsAccess,
   linked: RecordColumn,
-): { readonly beyond: RecordsLook; readonly column: RecordColumn } {
-  const column = seen(look, linked)
-  if (column.computed?.kind !== 'link') return { beyond: look, column }
+): { readonly beyond: RecordsAccess; readonly column: RecordColumn } {
+  const column = seen(access, linked)
+  if (column.computed?.kind !== 'link') return { beyond: access, column }
   const { table } = column.computed.link
-  const sight = (look.sightOf ?? wholeSight)(table)
+  const sight = (access.sightOf ?? wholeSight)(table)
   const nothing = { view: null, form: undefined, sorts: [], groups: [], colors: [] }
   // Tables that links lead to are those of the snapshot.
-  return { beyond: { ...look, ...nothing, table: table as SnapshotTable, sight, whole: sight }, column }
+  return { beyond: { ...access, ...nothing, table: table as SnapshotTable, sight, whole: sight }, column }
 }

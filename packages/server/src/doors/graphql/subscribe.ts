@@ -12,7 +12,7 @@ export interface Subscription {
   readonly operation: ReadOperation
 }
 
-interface SubscribeWish {
+interface SubscribeSpec {
   readonly first: Subscription
   readonly watchers: Watchers
   readonly signal: AbortSignal
@@ -21,11 +21,11 @@ interface SubscribeWish {
 }
 
 /** `{"data":{…}}` for each change; null: nothing happened. */
-export async function* subscribe(wish: SubscribeWish): AsyncGenerator<string | null> {
-  const { first, watchers, signal } = wish
+export async function* subscribe(spec: SubscribeSpec): AsyncGenerator<string | null> {
+  const { first, watchers, signal } = spec
   let selected = fieldIn(first)
   const renew = async (): Promise<Watching<string>> => {
-    const { call, operation } = await wish.renew()
+    const { call, operation } = await spec.renew()
     selected = fieldIn({ call, operation })
     const watched = await selected.field.extensions.watch?.(call, selected)
     if (watched === undefined) throw invalidRequest('This cannot be watched.')

@@ -1,7 +1,7 @@
 // What writes of both schemas have in common.
-import type { RecordsLook } from '../../features/records/read/look-at.ts'
+import type { RecordsAccess } from '../../features/records/read/access-to.ts'
 import { onceOf } from '../../features/records/write/once.ts'
-import { firstKey, type Reply, type WriteWish } from '../../features/records/write/write-wish.ts'
+import { firstKey, type Reply, type WriteSpec } from '../../features/records/write/write-spec.ts'
 import type { RecordParts } from '../../query/record-parts.ts'
 import type { RowShape } from '../../query/row-writer.ts'
 import { selectRecord } from '../../query/select-records.ts'
@@ -9,7 +9,7 @@ import type { GraphCall } from './graph-call.ts'
 import type { Selected } from './selection.ts'
 
 /** The record as it was written, read in the transaction that wrote it. */
-export function recordReply(at: RecordsLook, shape: RowShape, parts: RecordParts): Reply {
+export function recordReply(at: RecordsAccess, shape: RowShape, parts: RecordParts): Reply {
   return {
     question: (outcome) => {
       const answer = selectRecord(at, firstKey(at.table, outcome), { shape, parts })
@@ -22,7 +22,7 @@ export function recordReply(at: RecordsLook, shape: RowShape, parts: RecordParts
  * Its own arguments first, else the headers of the call. One key may stand for a call of several writes, so each field counts as
  * one of its own.
  */
-export function wishOf(call: GraphCall, selected: Selected, shape: RowShape): Omit<WriteWish, 'reply'> {
+export function specOf(call: GraphCall, selected: Selected, shape: RowShape): Omit<WriteSpec, 'reply'> {
   const { ifMatch = call.write.ifMatch, idempotencyKey, ...args } = selected.args
   const key = typeof idempotencyKey === 'string' ? idempotencyKey : perField(call.idempotencyKey, selected.key)
   return {

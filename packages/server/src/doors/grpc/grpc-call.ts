@@ -1,6 +1,6 @@
 // One call of this door: whose it is, and what its method does with it.
 import type { OperationName } from '@rowhouse/core/permissions/operations'
-import { lookAt, type RecordsLook } from '../../features/records/read/look-at.ts'
+import { accessTo, type RecordsAccess } from '../../features/records/read/access-to.ts'
 import type { InProject } from '../../request/context.ts'
 import { permit } from '../../request/permit.ts'
 import type { Watchers } from '../watching/watchers.ts'
@@ -37,8 +37,8 @@ export async function allowed<Operation extends OperationName>(
   return (await permit(ctx, operation)) as unknown as InProject<Operation>
 }
 
-export const lookAtTable = ({ ctx, at, zone, signal }: GrpcCall, view?: unknown): Promise<RecordsLook> =>
-  lookAt(ctx, { table: at.table.id, view: textIn(view) }, { zone, signal })
+export const accessToTable = ({ ctx, at, zone, signal }: GrpcCall, view?: unknown): Promise<RecordsAccess> =>
+  accessTo(ctx, { table: at.table.id, view: textIn(view) }, { zone, signal })
 
 /** A text that says something: fields that are not there are empty. */
 export const textIn = (value: unknown): string | undefined =>

@@ -13,7 +13,7 @@ export interface Tool {
   run(call: McpCall, args: unknown): Promise<string>
 }
 
-interface ToolWish<Input extends TProperties> {
+interface ToolSpec<Input extends TProperties> {
   readonly name: string
   readonly title: string
   readonly description: string
@@ -22,8 +22,8 @@ interface ToolWish<Input extends TProperties> {
   readonly run: (call: McpCall, args: Static<TObject<Input>>) => Promise<string>
 }
 
-export function tool<const Input extends TProperties>(wish: ToolWish<Input>): Tool {
-  const { name, title, description, input, writes = false, run } = wish
+export function tool<const Input extends TProperties>(spec: ToolSpec<Input>): Tool {
+  const { name, title, description, input, writes = false, run } = spec
   const schema = Type.Object(input, closed)
   const read = inputReader('arguments', schema)
   return {

@@ -291,8 +291,8 @@ onEveryMeta('programs that people let in', (bench) => {
     const foreign = await allow(requestOf(client), { projects: [{ id: 'p_made_up', tables: null }] })
     assert.equal(foreign.status, 404)
     assert.equal((await allow(requestOf(client), { access: 'all' })).status, 400)
-    const wish = { name: 'x', access: 'all', projects: null, expiresAt: null }
-    const { body: token } = await byAna('POST', '/api/v1/tokens', wish)
+    const spec = { name: 'x', access: 'all', projects: null, expiresAt: null }
+    const { body: token } = await byAna('POST', '/api/v1/tokens', spec)
     const path = `/api/v1/oauth/request?${new URLSearchParams(requestOf(client))}`
     const byToken = await server.call('GET', path, undefined, { headers: { 'xc-token': token.token } })
     assert.equal(byToken.status, 403, 'no token makes another')

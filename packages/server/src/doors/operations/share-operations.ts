@@ -84,18 +84,18 @@ export const shareOperations: Readonly<Record<string, Operation>> = {
     return { model_name: model.title, meta: model, client, data: data.list, count: data.pageInfo?.totalRows ?? null }
   },
   sharedViewExportAsCsv: async (call) => {
-    const wish = visit(call, { query: pageOf(call) })
-    return new Sent(await call.send(visitors.exportSharedRows, { ...wish, params: { ...wish.params, format: 'csv' } }))
+    const spec = visit(call, { query: pageOf(call) })
+    return new Sent(await call.send(visitors.exportSharedRows, { ...spec, params: { ...spec.params, format: 'csv' } }))
   },
   sharedViewInsert: (call) => call.ask(visitors.handInShared, visit(call, { body: { data: call.args.data } })),
   sharedViewNestedDataGet: (call) => {
-    const wish = visit(call, { query: pageOf(call) })
-    return call.ask(visitors.listSharedChoices, { ...wish, params: { ...wish.params, columnId: call.text('_cn') } })
+    const spec = visit(call, { query: pageOf(call) })
+    return call.ask(visitors.listSharedChoices, { ...spec, params: { ...spec.params, columnId: call.text('_cn') } })
   },
   sharedViewNestedChildDataGet: (call) => {
-    const wish = visit(call, { query: pageOf(call) })
-    const params = { ...wish.params, rowId: call.text('row_id'), columnId: call.text('_cn') }
+    const spec = visit(call, { query: pageOf(call) })
+    const params = { ...spec.params, rowId: call.text('row_id'), columnId: call.text('_cn') }
     const kind = call.textOr('type', 'hm') === 'mm' ? 'mm' : 'hm'
-    return call.ask(visitors.listSharedLinked[kind], { ...wish, params })
+    return call.ask(visitors.listSharedLinked[kind], { ...spec, params })
   },
 }

@@ -6,12 +6,12 @@ import { invalidRequest } from '@rowhouse/core/errors'
 import type { FastifyRequest } from 'fastify'
 import { receiveForm } from '../../features/attachments/receive-form.ts'
 import { handInRecord } from '../../features/records/write/hand-in-record.ts'
-import type { SentRow } from '../../features/records/write/write-wish.ts'
+import type { SentRow } from '../../features/records/write/write-spec.ts'
 import type { InProject } from '../../request/context.ts'
 import { permit } from '../../request/permit.ts'
 import { type Routes, serveRaw } from '../../request/serve.ts'
-import { look } from '../data-api/record-call.ts'
-import { recordReply, sendHandedIn, writeWish } from '../data-api/write-call.ts'
+import { accessFor } from '../data-api/record-call.ts'
+import { recordReply, sendHandedIn, writeSpec } from '../data-api/write-call.ts'
 import { sharedViewOf } from './shared-view-of.ts'
 
 export function handInRoutes(routes: Routes): void {
@@ -19,12 +19,12 @@ export function handInRoutes(routes: Routes): void {
   void routes.http.register((http, _options, done) => {
     void http.register(multipart, { throwFileSizeLimit: false })
     serveRaw({ ...routes, http }, api.handInShared, async ({ ctx, query, body, request, reply }) => {
-      const at = await look(ctx, sharedViewOf(ctx), request, query)
+      const at = await accessFor(ctx, sharedViewOf(ctx), request, query)
       const { row, sent } = request.isMultipart() ? await rowOfForm(ctx, request) : asSent(rowIn(body?.data))
       const hidden = body?.hidden?.filter((wanted) => at.sight.columns.some(({ id }) => id === wanted))
       const form = at.form && { ...at.form, hidden }
-      const wish = { ...writeWish(request, {}, sent), reply: recordReply(at, request) }
-      return sendHandedIn(ctx, at, { request, reply }, await handInRecord(ctx, { ...at, form }, row, wish))
+      const spec = { ...writeSpec(request, {}, sent), reply: recordReply(at, request) }
+      return sendHandedIn(ctx, at, { request, reply }, await handInRecord(ctx, { ...at, form }, row, spec))
     })
     done()
   })

@@ -3,19 +3,19 @@
 import * as api from '@rowhouse/core/api/public'
 import { AppError } from '@rowhouse/core/errors'
 import { findLinkColumn, type LinkColumn } from '../../features/records/links/link-column.ts'
-import { lookBeyond } from '../../features/records/links/linked-page.ts'
+import { accessBeyond } from '../../features/records/links/linked-page.ts'
 import { listChoices } from '../../features/records/links/list-choices.ts'
 import { listLinked } from '../../features/records/links/list-linked.ts'
+import type { RecordsAccess } from '../../features/records/read/access-to.ts'
 import { listRecords } from '../../features/records/read/list-records.ts'
-import type { RecordsLook } from '../../features/records/read/look-at.ts'
-import { pageWish } from '../../features/records/read/record-request.ts'
+import { pageSpec } from '../../features/records/read/record-request.ts'
 import { type Routes, serve, serveRaw } from '../../request/serve.ts'
-import { sendExport, wishOf } from '../data-api/file-routes.ts'
-import { readLinkedWish } from '../data-api/nested-routes.ts'
-import { pageText, readCountWish } from '../data-api/page-text.ts'
+import { sendExport, specOf } from '../data-api/file-routes.ts'
+import { readLinkedSpec } from '../data-api/nested-routes.ts'
+import { pageText, readCountSpec } from '../data-api/page-text.ts'
 import { readNested } from '../data-api/query/read-nested.ts'
 import { readPageRequest } from '../data-api/query/read-request.ts'
-import { look, sendJson, shapeOf } from '../data-api/record-call.ts'
+import { accessFor, sendJson, shapeOf } from '../data-api/record-call.ts'
 import { answerRoutes } from './answer-routes.ts'
 import { handInRoutes } from './hand-in-routes.ts'
 import { readSharedView } from './shared-view.ts'
@@ -30,32 +30,32 @@ export function publicApiRoutes(routes: Routes): void {
   })
 
   serveRaw(routes, api.listSharedRows, async ({ ctx, query, request, reply }) => {
-    const at = await look(ctx, sharedViewOf(ctx), request, query)
+    const at = await accessFor(ctx, sharedViewOf(ctx), request, query)
     const asked = { ...readPageRequest(at, query, { shape: shapeOf(request) }), ...readNested(at, request.query) }
-    const wish = pageWish(at, asked)
-    return sendJson(reply, ['{"data":', ...pageText(await listRecords(ctx, at, wish, readCountWish(query)), wish), '}'])
+    const spec = pageSpec(at, asked)
+    return sendJson(reply, ['{"data":', ...pageText(await listRecords(ctx, at, spec, readCountSpec(query)), spec), '}'])
   })
 
   serveRaw(routes, api.exportSharedRows, async ({ ctx, params, query, request, reply }) => {
-    const at = await look(ctx, sharedViewOf(ctx), request, query)
-    return sendExport(reply, ctx, at, wishOf(at, params.format, query))
+    const at = await accessFor(ctx, sharedViewOf(ctx), request, query)
+    return sendExport(reply, ctx, at, specOf(at, params.format, query))
   })
 
   for (const [kind, contract] of Object.entries(api.listSharedLinked))
     serveRaw(routes, contract, async ({ ctx, params, query, request, reply }) => {
-      const at = await look(ctx, sharedViewOf(ctx), request, query)
+      const at = await accessFor(ctx, sharedViewOf(ctx), request, query)
       const column = columnById(at, params.columnId)
-      const asked = readLinkedWish(await lookBeyond(ctx, at, column), query, request)
+      const asked = readLinkedSpec(await accessBeyond(ctx, at, column), query, request)
       // Existing clients get no count of records that point here.
-      const wish = { ...asked, isCounted: kind === 'mm' && asked.isCounted }
-      return sendJson(reply, pageText(await listLinked(ctx, at, { column, record: params.rowId }, wish), wish))
+      const spec = { ...asked, isCounted: kind === 'mm' && asked.isCounted }
+      return sendJson(reply, pageText(await listLinked(ctx, at, { column, record: params.rowId }, spec), spec))
     })
 
   serveRaw(routes, api.listSharedChoices, async ({ ctx, params, query, request, reply }) => {
-    const at = await look(ctx, sharedViewOf(ctx), request, query)
+    const at = await accessFor(ctx, sharedViewOf(ctx), request, query)
     const column = columnById(at, params.columnId)
-    const wish = readLinkedWish(await lookBeyond(ctx, at, column), query, request)
-    return sendJson(reply, pageText(await listChoices(ctx, at, column, wish), wish))
+    const spec = readLinkedSpec(await accessBeyond(ctx, at, column), query, request)
+    return sendJson(reply, pageText(await listChoices(ctx, at, column, spec), spec))
   })
 
   handInRoutes(routes)
@@ -63,7 +63,7 @@ export function publicApiRoutes(routes: Routes): void {
 }
 
 /** By its id only, in the words existing clients know. */
-function columnById(at: RecordsLook, id: string): LinkColumn {
+function columnById(at: RecordsAccess, id: string): LinkColumn {
   if (at.sight.columns.some((column) => column.id === id)) return findLinkColumn(at.sight, id)
   throw new AppError('invalid_request', "Column doesn't belongs to the model")
 }

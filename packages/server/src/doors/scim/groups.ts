@@ -46,23 +46,23 @@ export async function readGroup(ctx: Ctx, id: string, query: GroupQuery = {}): P
 }
 
 export async function createGroup(ctx: Ctx, body: unknown): Promise<object> {
-  const wish = readWish(attributesOf(body))
-  if (wish.title === undefined) throw new ScimError('invalidValue', 'Name the group by “displayName”.')
-  const taken = await countProvidedGroups(ctx.meta.read, { by: 'title', text: wish.title })
-  if (taken > 0) throw new ScimError('uniqueness', `There is a group “${wish.title}” already.`)
-  return readGroup(ctx, await provideGroup(ctx, null, wish))
+  const spec = readSpec(attributesOf(body))
+  if (spec.title === undefined) throw new ScimError('invalidValue', 'Name the group by “displayName”.')
+  const taken = await countProvidedGroups(ctx.meta.read, { by: 'title', text: spec.title })
+  if (taken > 0) throw new ScimError('uniqueness', `There is a group “${spec.title}” already.`)
+  return readGroup(ctx, await provideGroup(ctx, null, spec))
 }
 
 export async function replaceGroup(ctx: Ctx, id: string, body: unknown): Promise<object> {
-  return readGroup(ctx, await provideGroup(ctx, id, readWish(attributesOf(body))))
+  return readGroup(ctx, await provideGroup(ctx, id, readSpec(attributesOf(body))))
 }
 
 export async function changeGroup(ctx: Ctx, id: string, body: unknown): Promise<object> {
   const steps = readSteps(body)
   const said = Object.fromEntries(steps.filter(({ op }) => op !== 'remove').map(({ path, value }) => [path, value]))
-  const { people: _, ...wish } = readWish(said)
+  const { people: _, ...spec } = readSpec(said)
   const people = steps.flatMap(peopleStep)
-  return readGroup(ctx, await provideGroup(ctx, id, { ...wish, people }))
+  return readGroup(ctx, await provideGroup(ctx, id, { ...spec, people }))
 }
 
 /** `members[value eq "…"]` names one of them; without a value all of them are meant. */
@@ -74,7 +74,7 @@ function peopleStep({ op, path, value }: Step): PeopleStep[] {
   return [{ op, ids: idsIn(value) }]
 }
 
-function readWish(said: Readonly<Record<string, unknown>>) {
+function readSpec(said: Readonly<Record<string, unknown>>) {
   const title = readText('displayName', attribute(said, 'displayName'))
   const externalId = attribute(said, 'externalId')
   const members = attribute(said, 'members')

@@ -46,15 +46,15 @@ export async function readUser({ meta }: Ctx, id: string): Promise<object> {
 }
 
 export async function createUser(ctx: Ctx, body: unknown): Promise<object> {
-  const { email, ...wish } = readWish(attributesOf(body))
+  const { email, ...spec } = readSpec(attributesOf(body))
   if (email === undefined) throw new ScimError('invalidValue', '“userName” is the e-mail address people sign in with.')
   const taken = await countProvidedUsers(ctx.meta.read, { by: 'email', text: email })
   if (taken > 0) throw new ScimError('uniqueness', `There is an account “${email}” already.`)
-  return readUser(ctx, await provideUser(ctx, { ...wish, email }))
+  return readUser(ctx, await provideUser(ctx, { ...spec, email }))
 }
 
 export const replaceUser = (ctx: Ctx, id: string, body: unknown): Promise<object> =>
-  change(ctx, id, readWish(attributesOf(body)))
+  change(ctx, id, readSpec(attributesOf(body)))
 
 /** Each step says an attribute; together they are what is said of the person. */
 export async function changeUser(ctx: Ctx, id: string, body: unknown): Promise<object> {
@@ -69,19 +69,19 @@ export async function changeUser(ctx: Ctx, id: string, body: unknown): Promise<o
   }
   const { name, ...others } = said
   const together = { ...(typeof name === 'object' ? name : {}), ...names }
-  return change(ctx, id, readWish({ ...others, ...(Object.keys(together).length > 0 ? { name: together } : {}) }))
+  return change(ctx, id, readSpec({ ...others, ...(Object.keys(together).length > 0 ? { name: together } : {}) }))
 }
 
-async function change(ctx: Ctx, id: string, { email, ...wish }: UserWish): Promise<object> {
+async function change(ctx: Ctx, id: string, { email, ...spec }: UserSpec): Promise<object> {
   const [user] = await selectProvidedUsers(ctx.meta.read, { by: 'id', text: id }, { limit: 1, offset: 0 })
   if (user === undefined) throw notFound('user', id)
   if (email !== undefined && emailKey(email) !== emailKey(user.email))
     throw new ScimError('mutability', `The address of “${user.email}” is what they sign in with, and stays.`)
-  await updateUser(ctx, id, wish)
+  await updateUser(ctx, id, spec)
   return readUser(ctx, id)
 }
 
-interface UserWish {
+interface UserSpec {
   readonly email?: string
   readonly firstname?: string
   readonly lastname?: string
@@ -90,7 +90,7 @@ interface UserWish {
 }
 
 /** Only what is said; the rest of what providers send is theirs. */
-function readWish(said: Readonly<Record<string, unknown>>): UserWish {
+function readSpec(said: Readonly<Record<string, unknown>>): UserSpec {
   const of = (name: string): unknown => attribute(said, name)
   const name = of('name')
   const names = typeof name === 'object' && name !== null ? (name as Readonly<Record<string, unknown>>) : {}

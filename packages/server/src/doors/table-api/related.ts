@@ -2,13 +2,13 @@
 import { invalidRequest } from '@rowhouse/core/errors'
 import { excerpt } from '@rowhouse/core/filters/refused'
 import { type LinkColumn, linkColumnsOf } from '../../features/records/links/link-column.ts'
-import { lookBeyond } from '../../features/records/links/linked-page.ts'
-import type { lookAt, RecordsLook } from '../../features/records/read/look-at.ts'
+import { accessBeyond } from '../../features/records/links/linked-page.ts'
+import type { accessTo, RecordsAccess } from '../../features/records/read/access-to.ts'
 import { plainColumns } from '../../features/records/read/nested-request.ts'
-import { pageWish } from '../../features/records/read/record-request.ts'
-import { selectable } from '../../query/look.ts'
+import { pageSpec } from '../../features/records/read/record-request.ts'
 import type { RecordColumn } from '../../query/record-table.ts'
-import type { NestedWish } from '../../query/select-records.ts'
+import type { NestedSpec } from '../../query/select-records.ts'
+import { selectable } from '../../query/table-access.ts'
 import { readPageRequest } from '../data-api/query/read-request.ts'
 import type { SentQuery } from '../data-api/query/sent-query.ts'
 
@@ -22,29 +22,29 @@ const kinds = {
 
 interface Related {
   readonly fields: readonly RecordColumn[]
-  readonly nested: ReadonlyMap<string, NestedWish>
+  readonly nested: ReadonlyMap<string, NestedSpec>
   /** Takes the rows as the data API shows them and calls linked records as the older API does. */
   rename(text: string): string
 }
 
 /** What `hm`, `bt` and `mm` ask for. Without them a row holds what is stored in it and what is computed from that. */
 export async function readRelated(
-  ctx: Parameters<typeof lookAt>[0],
-  look: RecordsLook,
+  ctx: Parameters<typeof accessTo>[0],
+  access: RecordsAccess,
   fields: readonly RecordColumn[] | undefined,
   query: SentQuery,
 ): Promise<Related> {
-  const plain = selectable(look, fields).filter(
+  const plain = selectable(access, fields).filter(
     (column) => fields !== undefined || (column.computed?.kind !== 'link' && column.computed?.kind !== 'lookup'),
   )
-  const nested = new Map<string, NestedWish>()
+  const nested = new Map<string, NestedSpec>()
   const names = new Map<string, string>()
   const columns: RecordColumn[] = []
   for (const kind of ['hm', 'bt', 'mm'] as const)
     for (const [at, table] of listIn(query[kind]).entries()) {
-      const link = findRelated(look, kind, table)
-      const beyond = await lookBeyond(ctx, look, link)
-      nested.set(link.column.id, readPart(beyond, look, link, partOf(query, kind, at + 1)))
+      const link = findRelated(access, kind, table)
+      const beyond = await accessBeyond(ctx, access, link)
+      nested.set(link.column.id, readPart(beyond, access, link, partOf(query, kind, at + 1)))
       names.set(link.column.title, kinds[kind].nameOf(link.link.table.title))
       columns.push(link.column)
     }
@@ -57,13 +57,13 @@ function listIn(value: SentQuery[string]): string[] {
 }
 
 /** By title, database name or id of the table on the other side, or of the link column itself. */
-function findRelated(look: RecordsLook, kind: Kind, name: string): LinkColumn {
-  const found = relatedTo(look, kind, name)
-  if (found === null) throw invalidRequest(`“${look.table.title}” is not linked to “${excerpt(name)}” (${kind}).`)
+function findRelated(access: RecordsAccess, kind: Kind, name: string): LinkColumn {
+  const found = relatedTo(access, kind, name)
+  if (found === null) throw invalidRequest(`“${access.table.title}” is not linked to “${excerpt(name)}” (${kind}).`)
   return found
 }
 
-export function relatedTo({ table, sight }: RecordsLook, kind: Kind, name: string): LinkColumn | null {
+export function relatedTo({ table, sight }: RecordsAccess, kind: Kind, name: string): LinkColumn | null {
   const { links }: { readonly links: readonly string[] } = kinds[kind]
   const candidates = linkColumnsOf(table).filter(
     ({ column, link }) => links.includes(link.kind) && sight.columns.includes(column),
@@ -86,10 +86,10 @@ function partOf(query: SentQuery, kind: Kind, index: number): SentQuery {
   return part
 }
 
-function readPart(beyond: RecordsLook, look: RecordsLook, link: LinkColumn, part: SentQuery): NestedWish {
+function readPart(beyond: RecordsAccess, access: RecordsAccess, link: LinkColumn, part: SentQuery): NestedSpec {
   const asked = readPageRequest(beyond, part, { shape: 'classic', older: true })
-  const { limit, offset, filter, sorts, fields } = pageWish(beyond, asked)
-  return { limit, offset, filter, sorts, fields: fields ?? plainColumns(look, link) }
+  const { limit, offset, filter, sorts, fields } = pageSpec(beyond, asked)
+  return { limit, offset, filter, sorts, fields: fields ?? plainColumns(access, link) }
 }
 
 function renamed(text: string, names: ReadonlyMap<string, string>): string {

@@ -1,13 +1,13 @@
 import { AppError } from '@rowhouse/core/errors'
 import { excerpt } from '@rowhouse/core/filters/refused'
 import { type LinkColumn, linkColumnsOf } from '../../features/records/links/link-column.ts'
-import type { lookAt, RecordsLook } from '../../features/records/read/look-at.ts'
+import type { accessTo, RecordsAccess } from '../../features/records/read/access-to.ts'
 import { relatedTo } from './related.ts'
 
 /** By the junction table, whose title is seldom seen; by the title of the link column or of the other table too. */
 export async function throughJunction(
-  ctx: Parameters<typeof lookAt>[0],
-  at: RecordsLook,
+  ctx: Parameters<typeof accessTo>[0],
+  at: RecordsAccess,
   assoc: string,
 ): Promise<LinkColumn> {
   const junction = (await ctx.snapshot()).findTable(assoc)

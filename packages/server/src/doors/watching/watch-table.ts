@@ -25,7 +25,7 @@ export interface TableChange<Shown> {
   readonly record?: Shown
 }
 
-interface WatchWish<Shown> {
+interface WatchSpec<Shown> {
   readonly watchers: Watchers
   /** Who counts against the limit. */
   readonly ctx: WatchContext
@@ -35,9 +35,9 @@ interface WatchWish<Shown> {
 }
 
 /** null: nothing happened. The first comes as soon as it is watched: what is committed from then on is told. */
-export async function* watchTable<Shown>(wish: WatchWish<Shown>): AsyncGenerator<TableChange<Shown> | null> {
-  const { watchers, signal, renew } = wish
-  const heard = await watchers.begin(callerOf(wish.ctx) ?? '')
+export async function* watchTable<Shown>(spec: WatchSpec<Shown>): AsyncGenerator<TableChange<Shown> | null> {
+  const { watchers, signal, renew } = spec
+  const heard = await watchers.begin(callerOf(spec.ctx) ?? '')
   const end = (): void => watchers.leave(heard)
   signal.addEventListener('abort', end, { once: true })
   if (signal.aborted) end()

@@ -8,11 +8,11 @@ interface Changes {
   readonly language?: Language
 }
 
-export async function updateAccount(ctx: Signed<'account.update'>, wish: Changes): Promise<void> {
+export async function updateAccount(ctx: Signed<'account.update'>, spec: Changes): Promise<void> {
   const changes = {
-    ...(wish.firstname === undefined ? {} : { firstname: acceptPersonName('firstname', wish.firstname) }),
-    ...(wish.lastname === undefined ? {} : { lastname: acceptPersonName('lastname', wish.lastname) }),
-    ...(wish.language === undefined ? {} : { language: wish.language }),
+    ...(spec.firstname === undefined ? {} : { firstname: acceptPersonName('firstname', spec.firstname) }),
+    ...(spec.lastname === undefined ? {} : { lastname: acceptPersonName('lastname', spec.lastname) }),
+    ...(spec.language === undefined ? {} : { language: spec.language }),
   }
   const fields = Object.keys(changes)
   if (fields.length === 0) return

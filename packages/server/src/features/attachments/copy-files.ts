@@ -8,7 +8,7 @@ import type { Services } from '../../request/services.ts'
 import { eachCells } from '../../structure/cells/each-cells.ts'
 import { writeCells } from '../../structure/cells/write-cells.ts'
 import type { Copying } from '../../structure/copies/copy-records.ts'
-import { lookAtAll, storedColumn } from '../../structure/record-table-of.ts'
+import { accessToAll, storedColumn } from '../../structure/record-table-of.ts'
 import type { Step } from '../../structure/restructure.ts'
 import { filesOfViews } from './files-of-views.ts'
 import { holdFiles, insertFile, selectFile, selectFilesAfter } from './store.ts'
@@ -69,19 +69,19 @@ export function renameFiles(
   ids: ReadonlyMap<string, string>,
 ): Step[] {
   const rows = columns.map(({ row }) => row)
-  const look = lookAtAll(to, rows, base)
+  const access = accessToAll(to, rows, base)
   return rows
     .filter(({ type, name }) => columnTypeOf(type).holds === 'files' && name !== null)
     .map(({ id }) => {
-      const column = storedColumn(look, id)
+      const column = storedColumn(access, id)
       return {
         async run(data) {
-          for await (const records of eachCells(data, look, [column])) {
+          for await (const records of eachCells(data, access, [column])) {
             const cells = records.flatMap(({ key, cells: known }) => {
               const value = known.get(column.id)
               return Array.isArray(value) && value.length > 0 ? [{ key, value: renamed(value, ids) }] : []
             })
-            await writeCells(data, look, column, cells)
+            await writeCells(data, access, column, cells)
           }
         },
       }

@@ -15,9 +15,9 @@ export async function findPlaces(services: Services, table: SnapshotTable): Prom
   const columns = fileColumns(table)
   // Nobody writes into a table without a key; it may show cells of others, which are searched there.
   if (columns.length === 0 || table.key.length === 0) return found
-  const look = { table, sight: innerSight(table), dialect: table.base.dialect }
+  const access = { table, sight: innerSight(table), dialect: table.base.dialect }
   const { scan } = await sourceOf(services, table.base)
-  for await (const records of eachCells(scan, look, columns)) {
+  for await (const records of eachCells(scan, access, columns)) {
     const places = records.flatMap(({ key, cells }) =>
       [...cells].flatMap(([column_id, value]) =>
         fileIds(value).map((file_id) => ({ file_id, column_id, record: recordKey(table, key) })),

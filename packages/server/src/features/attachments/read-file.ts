@@ -8,7 +8,7 @@ import { type ImageType, imageHeadBytes, imageType } from '../../platform/image-
 import { isPlainText, textHeadBytes } from '../../platform/plain-text.ts'
 import type { InProject } from '../../request/context.ts'
 import { type AnsweredFile, requireAnsweredFile } from '../records/answers/require-answered-file.ts'
-import type { RecordsLook } from '../records/read/look-at.ts'
+import type { RecordsAccess } from '../records/read/access-to.ts'
 import { requireReadable } from './require-readable.ts'
 import { selectFile } from './store.ts'
 
@@ -31,10 +31,10 @@ export async function findFile(ctx: InProject<'attachments.read'>, id: string): 
 /** For whoever has the address of an answer to a form: a file of that answer. */
 export async function findAnsweredFile(
   ctx: InProject<'records.handIn'>,
-  look: RecordsLook,
+  access: RecordsAccess,
   asked: AnsweredFile,
 ): Promise<FoundFile> {
-  await requireAnsweredFile(ctx, look, asked)
+  await requireAnsweredFile(ctx, access, asked)
   return lookInto(ctx, await rowOf(ctx, asked.fileId))
 }
 

@@ -20,7 +20,7 @@ interface Receiver extends Pick<Services, 'now'> {
   readonly actorId: string | null
 }
 
-interface ReceiveWish {
+interface ReceiveSpec {
   readonly maxBytes: number
   /** null: it stays nobody's, and goes with a sweep an hour later. */
   readonly projectId: string | null
@@ -28,19 +28,19 @@ interface ReceiveWish {
   readonly isUsed?: boolean
 }
 
-interface Arrived extends ReceiveWish {
+interface Arrived extends ReceiveSpec {
   readonly id: string
   readonly place: string
   readonly received: Received
 }
 
 /** Takes in one file. Its bytes are stored under a random id; the name is a label and nothing else. */
-export async function receiveFile(receiver: Receiver, sent: SentFile, wish: ReceiveWish): Promise<FileRow> {
+export async function receiveFile(receiver: Receiver, sent: SentFile, spec: ReceiveSpec): Promise<FileRow> {
   const id = newId('file')
   const place = await receiver.files.active()
-  const received = await place.receive(id, sent.body, wish.maxBytes)
+  const received = await place.receive(id, sent.body, spec.maxBytes)
   try {
-    return await store(receiver, sent, { ...wish, id, place: place.name, received })
+    return await store(receiver, sent, { ...spec, id, place: place.name, received })
   } catch (error) {
     await received.discard()
     throw error

@@ -4,7 +4,7 @@ import type { FilePlaceRow, FileRow } from '../../meta/tables.ts'
 import { recordKeyIn } from '../../query/record-key.ts'
 import type { InProject } from '../../request/context.ts'
 import { mayDo } from '../../request/may-do.ts'
-import { lookAt } from '../records/read/look-at.ts'
+import { accessTo } from '../records/read/access-to.ts'
 import { fileColumns, fileIds } from '../records/write/place-files.ts'
 import { findRecords } from '../records/write/record-store.ts'
 import { filesOfViews } from './files-of-views.ts'
@@ -54,9 +54,9 @@ async function isInComment(ctx: Reader, { id }: FileRow): Promise<boolean> {
   const { tables } = places.length === 0 ? { tables: [] } : await ctx.snapshot()
   for (const { table_id, record } of places) {
     if (!tables.some((table) => table.id === table_id)) continue
-    const look = await lookAt(ctx, { table: table_id })
-    const values = recordKeyIn(look.table, record)
-    const found = values === null ? [] : await findRecords({ db: look.source.read, look }, [values], [])
+    const access = await accessTo(ctx, { table: table_id })
+    const values = recordKeyIn(access.table, record)
+    const found = values === null ? [] : await findRecords({ db: access.source.read, access }, [values], [])
     if (found.some((cells) => cells !== null)) return true
   }
   return false
@@ -73,11 +73,11 @@ async function isInColumn(ctx: Reader, { file, columnId, places }: FileInColumn)
   const table = tables.find((one) => fileColumns(one).some(({ id }) => id === columnId))
   // In the trash, or of another type by now.
   if (table === undefined) return false
-  const look = await lookAt(ctx, { table: table.id })
+  const access = await accessTo(ctx, { table: table.id })
   const column = fileColumns(table).find(({ id }) => id === columnId)
-  if (column === undefined || !look.sight.columns.includes(column)) return false
+  if (column === undefined || !access.sight.columns.includes(column)) return false
   // A table of an attached database may have another key by now.
   const keys = places.map(({ record }) => recordKeyIn(table, record)).filter((key) => key !== null)
-  const found = await findRecords({ db: look.source.read, look }, keys, [column])
+  const found = await findRecords({ db: access.source.read, access }, keys, [column])
   return found.some((cells) => fileIds(cells?.get(column.id)).includes(file))
 }

@@ -6,7 +6,7 @@ import { type AuditFilter, selectAudits } from './store.ts'
 
 export type AuditCtx = InProject<'audit.read'> | Signed<'audit.readAll'>
 
-interface PageWish extends AuditFilter {
+interface PageSpec extends AuditFilter {
   readonly limit?: number | undefined
   readonly before?: number | undefined
 }
@@ -19,11 +19,11 @@ interface AuditPage {
 }
 
 /** Of the project of the call, else of the whole server. */
-export async function listAudits(ctx: AuditCtx, wish: PageWish): Promise<AuditPage> {
-  const { limit } = pageOf(wish)
+export async function listAudits(ctx: AuditCtx, spec: PageSpec): Promise<AuditPage> {
+  const { limit } = pageOf(spec)
   const { scan } = ctx.meta
   const projectId = ctx.project?.id ?? null
-  const rows = await selectAudits(scan, { ...wish, ...momentsOf(wish), projectId, limit: limit + 1 })
+  const rows = await selectAudits(scan, { ...spec, ...momentsOf(spec), projectId, limit: limit + 1 })
   const shown = rows.slice(0, limit)
   return {
     list: await presentEntries(ctx, shown),

@@ -13,7 +13,7 @@ export interface AuditFilter {
   readonly until?: string | undefined
 }
 
-interface AuditsWish extends AuditFilter {
+interface AuditsSpec extends AuditFilter {
   /** null: of the whole server. */
   readonly projectId: string | null
   readonly before?: number | undefined
@@ -27,8 +27,8 @@ const longestEvent = 20_000
 const slackMs = 60_000
 
 /** Newest first, by an index: of the project, the person, the record, or of what is no change of records. */
-export async function selectAudits(meta: Meta, wish: AuditsWish) {
-  const { projectId, person, table, record, kind, from, until, before, limit, offset = 0 } = wish
+export async function selectAudits(meta: Meta, spec: AuditsSpec) {
+  const { projectId, person, table, record, kind, from, until, before, limit, offset = 0 } = spec
   return meta
     .selectFrom('rh_changes as change')
     .leftJoin('rh_users as user', 'user.id', 'change.actor_id')

@@ -75,14 +75,14 @@ export async function mailInvites(
     project === null
       ? { kind: 'serverInvite', values: { link, invitedBy } }
       : { kind: 'invite', values: { link, invitedBy, project: project.title } }
-  const wishes = invitations.map(({ email, token, url }) => ({
+  const specs = invitations.map(({ email, token, url }) => ({
     to: email,
     mail: mailOf(url),
     once: `invite ${hashToken(token)}`,
     sender: { userId: ctx.actor.id, projectId: project?.id ?? null },
     goodUntilMs: ctx.now() + inviteMs,
   }))
-  await ctx.mails.add(tx, wishes)
+  await ctx.mails.add(tx, specs)
 }
 
 function nameOf({ firstname, lastname, email }: Actor): string {

@@ -73,14 +73,14 @@ type Told = Pick<ToldRecord, 'key' | 'label'> & { readonly values: Readonly<Reco
 async function changed(hearing: Hearing, event: RecordsEvent): Promise<readonly Told[]> {
   const { services, change, table, automation } = hearing
   const wanted = wantedBy(readPlan(services.secrets, automation), event, operationOf(event), table)
-  const look = wanted === null ? null : await lookFor(hearing)
-  if (wanted === null || look === null) return []
-  const telling: Telling = { ...wanted, look, at: change.at }
+  const access = wanted === null ? null : await lookFor(hearing)
+  if (wanted === null || access === null) return []
+  const telling: Telling = { ...wanted, access, at: change.at }
   const found: Told[] = []
   for (const chunk of chunksOf(changedRecords(event, table), recordsAtOnce)) {
     const keys = chunk.map(({ key }) => key)
     const rows =
-      wanted.operation === 'delete' ? new Map() : await readRows(await sourceOf(services, table.base), look, keys)
+      wanted.operation === 'delete' ? new Map() : await readRows(await sourceOf(services, table.base), access, keys)
     for (const record of chunk) {
       const told = toldRecord(telling, record, rows.get(record.key))
       if (told === null) continue
@@ -97,9 +97,9 @@ async function changed(hearing: Hearing, event: RecordsEvent): Promise<readonly 
 
 async function commented(hearing: Hearing, event: CommentAdded): Promise<readonly Told[]> {
   const { services, table } = hearing
-  const look = await lookFor(hearing)
-  if (look === null) return []
-  const rows = await readRows(await sourceOf(services, table.base), look, [event.record])
+  const access = await lookFor(hearing)
+  if (access === null) return []
+  const rows = await readRows(await sourceOf(services, table.base), access, [event.record])
   const record = rows.get(event.record)
   if (record === undefined) return []
   const said = await services.meta.read
@@ -109,7 +109,7 @@ async function commented(hearing: Hearing, event: CommentAdded): Promise<readonl
     .executeTakeFirst()
   const comment = { id: event.comment, text: said?.text ?? '' }
   return [
-    { key: event.record, label: labelOf(look.sight.columns, record), values: { record, comment, event: 'comment' } },
+    { key: event.record, label: labelOf(access.sight.columns, record), values: { record, comment, event: 'comment' } },
   ]
 }
 

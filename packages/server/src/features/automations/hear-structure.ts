@@ -63,6 +63,6 @@ interface Telling {
 async function toldFor({ services, structure, automation }: Telling, event: StructureEvent, { id, title }: Table) {
   const found = structure.findTable(id)
   if (found?.id !== id) return structureTold(event, { title }, [])
-  const look = await lookFor({ services, table: found, automation })
-  return look === null ? null : structureTold(event, found, look.sight.columns)
+  const access = await lookFor({ services, table: found, automation })
+  return access === null ? null : structureTold(event, found, access.sight.columns)
 }

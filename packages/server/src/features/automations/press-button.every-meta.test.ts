@@ -82,8 +82,8 @@ onEveryMeta('buttons of records', (bench) => {
     const name = (await sheet.table()).columns.find(({ title }) => title === 'Name')?.id ?? ''
     const notify = toUrl(`${receiver.origin}/hand`, { body: '{"event":{{event}},"name":{{record.Name}}}' })
     const filter = { id: 'a', kind: 'test', columnId: name, operator: 'eq', value: 'Fresh' }
-    const wish = { operation: 'hand', notify, filter } as unknown as Parameters<typeof hooks.make>[0]
-    const { id } = await hooks.make(wish)
+    const spec = { operation: 'hand', notify, filter } as unknown as Parameters<typeof hooks.make>[0]
+    const { id } = await hooks.make(spec)
     const button = await aButton({ kind: 'webhook', webhook: id })
     assert.equal((await press(button, '1', ed)).body.msg, 'The webhook is on its way')
     assert.equal((await receiver.calls('/hand'))[0]?.body, '{"event":"hand","name":"Fresh"}')

@@ -1,6 +1,6 @@
 import { invalidRequest, notFound } from '@rowhouse/core/errors'
 import type { InProject } from '../../request/context.ts'
-import { lookAt } from '../records/read/look-at.ts'
+import { accessTo } from '../records/read/access-to.ts'
 import { readRows } from '../webhooks/read-rows.ts'
 import { tellByHand } from '../webhooks/tell-record.ts'
 import { selectAutomation } from './select-automation.ts'
@@ -23,21 +23,21 @@ interface Pressed {
 export async function pressButton(ctx: InProject<'buttons.press'>, { columnId, recordId }: Pressed): Promise<string> {
   const table = (await ctx.snapshot()).tableOf(columnId)
   if (table === null) throw notFound('button', columnId)
-  const look = await lookAt(ctx, { table: table.id })
-  const seen = look.sight.columns.find(({ id }) => id === columnId)
+  const access = await accessTo(ctx, { table: table.id })
+  const seen = access.sight.columns.find(({ id }) => id === columnId)
   // What it does may be more than whoever presses it is told.
-  const column = seen === undefined ? undefined : look.table.columns.find(({ id }) => id === columnId)
+  const column = seen === undefined ? undefined : access.table.columns.find(({ id }) => id === columnId)
   if (column === undefined || column.type.computed !== 'action') throw notFound('button', columnId)
-  if (!(await readRows(look.source, look, [recordId])).has(recordId)) throw notFound('record', recordId)
+  if (!(await readRows(access.source, access, [recordId])).has(recordId)) throw notFound('record', recordId)
   ctx.limits.take(`buttons ${ctx.actor.id}`, pressesPerMinute, 60_000)
   const { kind, webhook, automation } = column.options as ButtonOptions
   if (kind === 'webhook' && webhook !== null)
-    return (await tellByHand(ctx, look.table, webhook, recordId))
+    return (await tellByHand(ctx, access.table, webhook, recordId))
       ? 'The webhook is on its way'
       : 'The condition of the webhook is not met: nothing was sent'
   if (kind !== 'automation' || automation === null) throw invalidRequest('This button starts nothing.')
   const row = await selectAutomation(ctx.meta.read, ctx.project.id, automation)
-  if (row === undefined || row.kind !== 'button' || row.table_id !== look.table.id)
+  if (row === undefined || row.kind !== 'button' || row.table_id !== access.table.id)
     throw invalidRequest('The automation of this button is not there any more.')
   if (row.active === 0) throw invalidRequest(`The automation “${row.title}” is turned off.`)
   await startFor(ctx, row, recordId, 'button')

@@ -8,16 +8,16 @@ import { readPlan } from './stored-plan.ts'
 
 const mostPerPage = 100
 
-interface RunsWish {
+interface RunsSpec {
   readonly state?: AutomationRunRow['state'] | undefined
   readonly before?: number | undefined
   readonly limit?: number | undefined
 }
 
-export async function listRuns(ctx: InProject<'automations.list'>, automationId: string, wish: RunsWish) {
+export async function listRuns(ctx: InProject<'automations.list'>, automationId: string, spec: RunsSpec) {
   const { id } = await findAutomation(ctx, automationId)
-  const limit = Math.min(Math.max(wish.limit ?? 25, 1), mostPerPage)
-  const { state, before } = wish
+  const limit = Math.min(Math.max(spec.limit ?? 25, 1), mostPerPage)
+  const { state, before } = spec
   const found: Run[] = await ctx.meta.scan
     .selectFrom('rh_automation_runs')
     .selectAll()

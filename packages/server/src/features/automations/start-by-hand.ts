@@ -5,7 +5,7 @@ import type { AutomationRow } from '../../meta/tables.ts'
 import { hashToken, newId } from '../../platform/chance.ts'
 import type { InProject } from '../../request/context.ts'
 import type { Services } from '../../request/services.ts'
-import { lookAt } from '../records/read/look-at.ts'
+import { accessTo } from '../records/read/access-to.ts'
 import { readRows } from '../webhooks/read-rows.ts'
 import { userOf } from '../webhooks/structure-of.ts'
 import { labelOf } from '../webhooks/told-record.ts'
@@ -66,13 +66,13 @@ async function recordOf(ctx: Starter, { table_id: tableId }: AutomationRow, reco
   const none = { key: '', label: '', values: {} as Readonly<Record<string, JsonValue>> }
   if (tableId === null) return none
   if (record === null) throw invalidRequest('Say for which record it is to run.')
-  const look = await lookAt(ctx, { table: tableId })
-  const row = (await readRows(look.source, look, [record])).get(record)
+  const access = await accessTo(ctx, { table: tableId })
+  const row = (await readRows(access.source, access, [record])).get(record)
   if (row === undefined) throw notFound('record', record)
-  const table = { id: look.table.id, title: look.table.title }
+  const table = { id: access.table.id, title: access.table.title }
   return {
     key: record,
-    label: labelOf(look.sight.columns, row),
+    label: labelOf(access.sight.columns, row),
     values: { key: record, record: row, before: null, table },
   }
 }

@@ -17,7 +17,7 @@ import type { Services } from '../../request/services.ts'
 import { namedTables } from './accept-plan.ts'
 import { noMember } from './no-member.ts'
 import { runStep } from './steps/registry.ts'
-import type { StepOutcome, StepRoom } from './steps/step-kind.ts'
+import type { StepContext, StepOutcome } from './steps/step-kind.ts'
 import type { Run } from './store.ts'
 import type { Values } from './values.ts'
 
@@ -101,13 +101,13 @@ async function doStep(walk: Walk, step: AutomationStep, standing: Standing): Pro
   if (before?.state === 'stopped') return stoppedAt(step)
   const began = performance.now()
   let input: JsonValue = null
-  const room = roomFor(walk, step, standing, before, (given) => {
+  const context = roomFor(walk, step, standing, before, (given) => {
     input = given
   })
   const outcome =
     standing.kept.letters > automationLimits.kept
       ? tooMuchKept
-      : await runStep(step, room).catch((error: unknown) => failureOf(walk, error))
+      : await runStep(step, context).catch((error: unknown) => failureOf(walk, error))
   const tries = (before?.state === 'failed' ? before.tries : 0) + (outcome.state === 'waiting' ? 0 : 1)
   const [given, gave] = [JSON.stringify(input), JSON.stringify(outcome.output)]
   standing.kept.letters += given.length + gave.length
@@ -165,7 +165,7 @@ function roomFor(
   { outputs, item, record, around }: Standing,
   before: AutomationStepRow | null,
   given: (input: JsonValue) => void,
-): StepRoom {
+): StepContext {
   const { services, automation, run, plan, structure, signal } = walk
   const input: Values = JSON.parse(run.input)
   const values: Values = { ...input, steps: outputs, ...(record === null ? {} : { item: record }) }

@@ -7,7 +7,7 @@ import type { Services } from '../../request/services.ts'
 import { dataOf } from '../../structure/restructure.ts'
 import { sourceOf } from '../../structure/sources/source-of.ts'
 import { looseEndSteps } from '../links/loose-end-steps.ts'
-import { lookAt } from '../sources/look-at-source.ts'
+import { accessTo } from '../sources/look-at-source.ts'
 import { attachedBase, requireFit } from './attached-fit.ts'
 import { exchangeRecords } from './exchange-records.ts'
 import { type FilledProject, writeFor } from './fill-project.ts'
@@ -36,7 +36,7 @@ export async function fitAttached(
   const row = attachedBase(now.bases)
   const base = snapshot.bases.get(row?.id ?? '')
   if (row === null || base === undefined) return null
-  const { tables: found } = await lookAt(await sourceOf(services, base), row.schema)
+  const { tables: found } = await accessTo(await sourceOf(services, base), row.schema)
   requireFit(now, structure, found)
   return { base, tables: snapshot.tables, found }
 }

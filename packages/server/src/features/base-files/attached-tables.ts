@@ -5,7 +5,7 @@ import type { Services } from '../../request/services.ts'
 import { restructureSource, type Step } from '../../structure/restructure.ts'
 import { sourceOf } from '../../structure/sources/source-of.ts'
 import { creationOf, type TableCopy } from '../projects/copies/table-copies.ts'
-import { lookAt } from '../sources/look-at-source.ts'
+import { accessTo } from '../sources/look-at-source.ts'
 import { dropTables } from '../tables/drop-project-tables.ts'
 import { refuseFilled } from './empty-database.ts'
 
@@ -13,7 +13,7 @@ import { refuseFilled } from './empty-database.ts'
 export async function makeTables(services: Services, base: SnapshotBase, copies: readonly TableCopy[]): Promise<void> {
   let made = 0
   try {
-    refuseFilled((await lookAt(await sourceOf(services, base), base.row.schema)).tables)
+    refuseFilled((await accessTo(await sourceOf(services, base), base.row.schema)).tables)
     for (const copy of copies) {
       await runOn(services, base, creationOf(copy))
       made += 1

@@ -42,7 +42,7 @@ onEveryDialect('a base file in an attached database', (bench) => {
   /** All but the title, which another project has. */
   const saidIn = async (file: Buffer) => ({ ...((await contentOf(file)) as object), project: null })
   const quiet = { progress: async () => undefined }
-  const wishOf = ({ target: _, ...wish }: Awaited<ReturnType<typeof emptySource>>) => wish
+  const specOf = ({ target: _, ...spec }: Awaited<ReturnType<typeof emptySource>>) => spec
 
   async function tablesIn({ target }: Awaited<ReturnType<typeof emptySource>>): Promise<string[]> {
     const database = await bench.dialect.openSource<unknown>(target)
@@ -56,7 +56,7 @@ onEveryDialect('a base file in an attached database', (bench) => {
   test('all of a project is there again, and its database says the same as its metadata', async () => {
     const first = await mine.export(whole)
     const source = await emptySource()
-    const project = await mine.restoredInto(first, wishOf(source))
+    const project = await mine.restoredInto(first, specOf(source))
     const second = await mine.export(project)
     assert.deepEqual(await saidIn(second), await saidIn(first))
     const diff = await server.call('GET', `/api/v1/db/meta/projects/${project}/meta-diff`, undefined, {
@@ -72,7 +72,7 @@ onEveryDialect('a base file in an attached database', (bench) => {
       { token: ana.token },
     )
     assert.equal(added.status, 200, JSON.stringify(added.body))
-    const used = await mine.restoreInto(first, wishOf(source))
+    const used = await mine.restoreInto(first, specOf(source))
     assert.deepEqual([used.status, /is not empty/.test(used.body.msg)], [409, true])
     assert.deepEqual(await contentOf(await mine.export(whole)), await contentOf(first))
   })
@@ -83,7 +83,7 @@ onEveryDialect('a base file in an attached database', (bench) => {
     await server.call('POST', `/api/v1/db/data/noco/${id}/Notes`, { Name: 'one' }, { token: ana.token })
     const snapshots = snapshotsAs(server, ana, id)
     const taken = await snapshots.taken()
-    const { body } = await snapshots.call('POST', `/${taken}/restore`, { source: wishOf(await emptySource()) })
+    const { body } = await snapshots.call('POST', `/${taken}/restore`, { source: specOf(await emptySource()) })
     assert.equal((await mine.ended(body.job)).state, 'done')
     const rows = await server.call('GET', `/api/v1/db/data/noco/${body.project}/Notes`, undefined, { token: ana.token })
     assert.deepEqual(
@@ -95,7 +95,7 @@ onEveryDialect('a base file in an attached database', (bench) => {
       fc.asyncProperty(anyProject, async (drawn) => {
         made += 1
         const first = await mine.export(await madeProject(server, ana, drawn, `Any ${made}`))
-        const second = await mine.export(await mine.restoredInto(first, wishOf(await emptySource())))
+        const second = await mine.export(await mine.restoredInto(first, specOf(await emptySource())))
         assert.deepEqual(await saidIn(second), await saidIn(first))
       }),
       { numRuns: 4 },
@@ -105,7 +105,7 @@ onEveryDialect('a base file in an attached database', (bench) => {
   async function targetIn(source: Awaited<ReturnType<typeof emptySource>>): Promise<RestoreTarget> {
     const { services } = server.app
     const actor = { id: ana.id, isSuper: true }
-    const { base } = await reachSource({ ...services, actor }, wishOf(source))
+    const { base } = await reachSource({ ...services, actor }, specOf(source))
     const prefix = await services.meta.write((tx) => freePrefix(tx))
     return { project: newId('project'), title: 'Again', prefix, ownerId: ana.id, base }
   }
@@ -147,10 +147,10 @@ onEveryDialect('a base file in an attached database', (bench) => {
     await aTable(server, ana, id, { title: 'Notes' })
     const file = await mine.export(id)
     const filled = await emptySource([sql`create table theirs (id int not null primary key)`])
-    const refused = await mine.restoreInto(file, wishOf(filled))
+    const refused = await mine.restoreInto(file, specOf(filled))
     assert.deepEqual([refused.status, refused.body.msg.includes('“theirs”')], [409, true])
     assert.deepEqual(await tablesIn(filled), ['theirs'])
-    const empty = wishOf(await emptySource())
+    const empty = specOf(await emptySource())
     assert.equal((await mine.restoreInto(file, { ...empty, readOnly: true })).status, 403)
     assert.equal((await mine.restoreInto(file, { nothing: 1 })).status, 400)
     assert.equal((await mine.restoreInto(Buffer.from('no zip'), empty)).status, 400)

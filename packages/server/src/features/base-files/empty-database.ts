@@ -1,4 +1,4 @@
-import type { SourceWish } from '@rowhouse/core/api/sources'
+import type { SourceSpec } from '@rowhouse/core/api/sources'
 import { conflict, forbidden } from '@rowhouse/core/errors'
 import type { Kysely } from 'kysely'
 import type { MetaTables } from '../../meta/tables.ts'
@@ -8,10 +8,10 @@ import { type PreparedSource, prepareSource } from '../sources/prepare-source.ts
 /** A database that somebody attaches to restore into: reached, and nothing is in it. Asked again before the first table is made. */
 export async function emptyDatabase(
   ctx: Signed<'projects.create' | 'projects.duplicate'>,
-  wish: SourceWish,
+  spec: SourceSpec,
 ): Promise<PreparedSource['base']> {
-  if (wish.readOnly === true) throw forbidden('The database would be attached read-only, so nothing can come into it.')
-  return emptyOf(await prepareSource(ctx, wish))
+  if (spec.readOnly === true) throw forbidden('The database would be attached read-only, so nothing can come into it.')
+  return emptyOf(await prepareSource(ctx, spec))
 }
 
 export function emptyOf({ base, sighting }: PreparedSource): PreparedSource['base'] {

@@ -7,12 +7,12 @@ import { namesBy } from '../../dialects/names.ts'
 import type { TableStructure } from '../../dialects/structure.ts'
 import type { SnapshotBase, SnapshotTable } from '../../meta/snapshot.ts'
 import { make } from '../../query/answer.ts'
-import type { Look } from '../../query/look.ts'
 import type { StoredColumn } from '../../query/record-table.ts'
+import type { TableAccess } from '../../query/table-access.ts'
 import { insertAgain, updateRecord } from '../../query/write-records.ts'
 import type { Services } from '../../request/services.ts'
 import { eachCells } from '../../structure/cells/each-cells.ts'
-import { lookAtAll, storedColumn } from '../../structure/record-table-of.ts'
+import { accessToAll, storedColumn } from '../../structure/record-table-of.ts'
 import { sourceOf } from '../../structure/sources/source-of.ts'
 import { countOnSteps, type TableCopy } from '../projects/copies/table-copies.ts'
 import { childrenFirst } from '../tables/drop-project-tables.ts'
@@ -33,8 +33,8 @@ interface Exchange {
 interface Pair {
   readonly name: string
   readonly there: TableStructure
-  readonly look: Look
-  readonly aside: Look
+  readonly access: TableAccess
+  readonly aside: TableAccess
   /** The same columns on both sides. */
   readonly columns: readonly (readonly [here: StoredColumn, aside: StoredColumn])[]
   /** Names of columns that lead to records which may come later than their own. */
@@ -66,16 +66,16 @@ function pairOf(copy: TableCopy, { tables, found, base }: Exchange): Pair {
   const table = tables.find(({ id }) => id === copy.from.id)
   const there = found.find(({ name }) => name === table?.row.name)
   if (table === undefined || there === undefined) throw new Error(`The table ${copy.from.id} went meanwhile.`)
-  const look = lookAtAll(table.row, [...table.columnRows.values()], base)
-  const aside = lookAtAll(
+  const access = accessToAll(table.row, [...table.columnRows.values()], base)
+  const aside = accessToAll(
     copy.to,
     copy.columns.map(({ row }) => row),
     copy.base,
   )
   const columns = copy.columns
     .filter(({ from, row }) => row.word !== null && row.name !== null && table.columnRows.get(from.id)?.generated === 0)
-    .map(({ from, row }) => [storedColumn(look, from.id), storedColumn(aside, row.id)] as const)
-  return { name: table.row.name, there, look, aside, columns, late: new Set() }
+    .map(({ from, row }) => [storedColumn(access, from.id), storedColumn(aside, row.id)] as const)
+  return { name: table.row.name, there, access, aside, columns, late: new Set() }
 }
 
 /** What others lead to comes first; what leads in a circle, or to its own table, is tied at the end. */
@@ -94,18 +94,18 @@ function inOrder(pairs: readonly Pair[]): readonly Pair[] {
   return [...knotted, ...free.toReversed()].flatMap((table) => pairs.filter(({ there }) => there === table))
 }
 
-async function untie(data: Kysely<unknown>, { look, late }: Pair): Promise<void> {
-  const { name, table } = namesBy((text) => look.dialect.quoteIdentifier(text))
+async function untie(data: Kysely<unknown>, { access, late }: Pair): Promise<void> {
+  const { name, table } = namesBy((text) => access.dialect.quoteIdentifier(text))
   for (const column of late)
-    await sql`update ${table(look.table.ref)} set ${name(column)} = null where ${name(column)} is not null`.execute(
+    await sql`update ${table(access.table.ref)} set ${name(column)} = null where ${name(column)} is not null`.execute(
       data,
     )
 }
 
 /** All of its records: a snapshot was taken of them, and all that come are in the same transaction. */
-async function empty(data: Kysely<unknown>, { look }: Pair): Promise<void> {
-  const { table } = namesBy((text) => look.dialect.quoteIdentifier(text))
-  await sql`delete from ${table(look.table.ref)}`.execute(data)
+async function empty(data: Kysely<unknown>, { access }: Pair): Promise<void> {
+  const { table } = namesBy((text) => access.dialect.quoteIdentifier(text))
+  await sql`delete from ${table(access.table.ref)}`.execute(data)
 }
 
 async function fill({ meta }: Services, data: Kysely<unknown>, pair: Pair, goesOn: () => Promise<void>): Promise<void> {
@@ -115,7 +115,7 @@ async function fill({ meta }: Services, data: Kysely<unknown>, pair: Pair, goesO
     const rows = records.map(({ cells }) =>
       pair.columns.map(([{ name }, { id }]) => (pair.late.has(name) ? null : (cells.get(id) ?? null))),
     )
-    for (const change of insertAgain(pair.look, here, rows)) await make(data, change)
+    for (const change of insertAgain(pair.access, here, rows)) await make(data, change)
     await goesOn()
   }
 }
@@ -127,7 +127,7 @@ async function tie({ meta }: Services, data: Kysely<unknown>, pair: Pair, goesOn
   for await (const records of eachCells(meta.scan as unknown as Kysely<unknown>, pair.aside, aside)) {
     for (const { key, cells } of records) {
       const set = new Map(late.map(([column, { id }]) => [column, cells.get(id) ?? null] as const))
-      if ([...set.values()].some((value) => value !== null)) await make(data, updateRecord(pair.look, key, set))
+      if ([...set.values()].some((value) => value !== null)) await make(data, updateRecord(pair.access, key, set))
     }
     await goesOn()
   }

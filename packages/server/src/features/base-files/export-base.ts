@@ -17,8 +17,8 @@ export async function exportBase(
 ): Promise<ExportedBase> {
   requireWhole(ctx)
   const { id: projectId } = ctx.project
-  const wish = { projectId, ownerId: ctx.actor.id, role: ctx.looksAs.role, records: format === 'base', history }
-  const { structure } = await describe(ctx, wish)
+  const spec = { projectId, ownerId: ctx.actor.id, role: ctx.looksAs.role, records: format === 'base', history }
+  const { structure } = await describe(ctx, spec)
   const { title } = structure.project
   const file =
     format === 'json'
@@ -26,10 +26,10 @@ export async function exportBase(
       : {
           name: format === 'base' ? `${title}.rowhouse` : `${title} structure.zip`,
           type: 'application/zip',
-          content: await writeBaseFile(ctx, wish),
+          content: await writeBaseFile(ctx, spec),
         }
   // Before the first byte: whoever breaks off half way has read that half.
-  await ctx.write(async (tx) => tx.announce({ type: 'projects.exported', project: projectId, records: wish.records }))
+  await ctx.write(async (tx) => tx.announce({ type: 'projects.exported', project: projectId, records: spec.records }))
   return file
 }
 

@@ -1,4 +1,4 @@
-import type { SourceWish } from '@rowhouse/core/api/sources'
+import type { SourceSpec } from '@rowhouse/core/api/sources'
 import { acceptProjectTitle } from '@rowhouse/core/names'
 import { newId } from '../../platform/chance.ts'
 import type { Signed } from '../../request/context.ts'
@@ -14,10 +14,10 @@ interface Restoring {
   readonly project: string
 }
 
-interface RestoreWish {
+interface RestoreSpec {
   readonly title: string | undefined
   /** The empty database it shall come into; null: the built-in one. */
-  readonly source: SourceWish | null
+  readonly source: SourceSpec | null
 }
 
 type Ctx = Signed<'projects.create'>
@@ -40,22 +40,22 @@ export async function storeFile(
   body: AsyncIterable<Uint8Array>,
 ): Promise<Pick<RestoreInput, 'file' | 'size'>> {
   const sent = { title: 'base.rowhouse', mimetype: undefined, body }
-  const wish = { maxBytes: config.uploadLimitBytes, projectId: null }
-  const { id, size } = await receiveFile({ files: onDisk(files), now, write, actorId: actor.id }, sent, wish)
+  const spec = { maxBytes: config.uploadLimitBytes, projectId: null }
+  const { id, size } = await receiveFile({ files: onDisk(files), now, write, actorId: actor.id }, sent, spec)
   return { file: id, size }
 }
 
 export async function restoreStored(
   ctx: Ctx,
   stored: Pick<RestoreInput, 'file' | 'size'>,
-  wish: RestoreWish,
+  spec: RestoreSpec,
 ): Promise<Restoring> {
-  const title = wish.title === undefined ? null : acceptProjectTitle(wish.title)
+  const title = spec.title === undefined ? null : acceptProjectTitle(spec.title)
   const archive = await BaseArchive.open(storedSource(ctx, stored))
   await archive.structure()
   await archive.verify()
   // Last: no database is made for a file that is refused.
-  const base = wish.source === null ? {} : { base: await emptyDatabase(ctx, wish.source) }
+  const base = spec.source === null ? {} : { base: await emptyDatabase(ctx, spec.source) }
   const project = newId('project')
   const job = await ctx.write(async (tx) => {
     const input: RestoreInput = {

@@ -15,7 +15,7 @@ export interface RestoreTarget {
   readonly over?: string
 }
 
-/** What the job knows of the wish. */
+/** What the job knows of what was asked for. */
 export interface RestoreInput extends RestoreTarget {
   /** The upload, or where else the file is. */
   readonly file: string

@@ -13,11 +13,11 @@ import {
 } from '../../dialects/values/canonical.ts'
 import type { Job } from '../../meta/jobs.ts'
 import { make } from '../../query/answer.ts'
-import type { Look } from '../../query/look.ts'
 import type { StoredColumn } from '../../query/record-table.ts'
+import type { TableAccess } from '../../query/table-access.ts'
 import { insertAgain } from '../../query/write-records.ts'
 import type { Services } from '../../request/services.ts'
-import { lookAtAll, storedColumn } from '../../structure/record-table-of.ts'
+import { accessToAll, storedColumn } from '../../structure/record-table-of.ts'
 import { sourceOf } from '../../structure/sources/source-of.ts'
 import { countOnSteps, type TableCopy } from '../projects/copies/table-copies.ts'
 import type { BaseArchive } from './base-archive.ts'
@@ -57,17 +57,17 @@ async function restoreTable(
   { archive, copy, files }: Pick<Restoring, 'archive' | 'files'> & { readonly copy: TableCopy },
   goesOn: () => Promise<void>,
 ): Promise<number> {
-  const look = lookAtAll(
+  const access = accessToAll(
     copy.to,
     copy.columns.map(({ row }) => row),
     copy.base,
   )
-  const reader = new RowReader(copy, look, files)
+  const reader = new RowReader(copy, access, files)
   // Nothing of it is in the log: nobody meets the project before it is whole.
   const source = await sourceOf(services, copy.base)
   const insert = (rows: readonly (readonly CellValue[])[]) =>
     source.write(async (data) => {
-      for (const change of insertAgain(look, reader.columns, rows)) await make(data, change)
+      for (const change of insertAgain(access, reader.columns, rows)) await make(data, change)
     })
   let waiting: (readonly CellValue[])[] = []
   for await (const line of archive.rows(copy.from.id)) {
@@ -89,13 +89,13 @@ class RowReader {
   columns: readonly StoredColumn[] = []
   emptied = 0
   readonly #copy: TableCopy
-  readonly #look: Look
+  readonly #look: TableAccess
   readonly #files: ReadonlyMap<string, string>
   #read: readonly ((value: unknown) => CellValue)[] | null = null
 
-  constructor(copy: TableCopy, look: Look, files: ReadonlyMap<string, string>) {
+  constructor(copy: TableCopy, access: TableAccess, files: ReadonlyMap<string, string>) {
     this.#copy = copy
-    this.#look = look
+    this.#look = access
     this.#files = files
   }
 

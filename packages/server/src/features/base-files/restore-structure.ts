@@ -19,7 +19,7 @@ export interface RestoredStructure {
   readonly ids: ReadonlyMap<string, string>
 }
 
-interface RestoreWish {
+interface RestoreSpec {
   readonly input: RestoreTarget
   readonly structure: AcceptedStructure
   readonly base: Omit<BaseRow, 'project_id' | 'created_at' | 'updated_at'>
@@ -29,12 +29,12 @@ interface RestoreWish {
 }
 
 /** Everything but records, in one transaction. The project lies in the trash without members until it is whole. */
-export async function restoreStructure(tx: Tx, wish: RestoreWish): Promise<RestoredStructure> {
-  const { input, structure, files, at } = wish
-  const row: BaseRow = { ...wish.base, project_id: input.project, created_at: at, updated_at: at }
+export async function restoreStructure(tx: Tx, spec: RestoreSpec): Promise<RestoredStructure> {
+  const { input, structure, files, at } = spec
+  const row: BaseRow = { ...spec.base, project_id: input.project, created_at: at, updated_at: at }
   const original = snapshotOf(structure, row)
   const base = original.bases.get(row.id) as SnapshotBase
-  await insertProject(tx, wish)
+  await insertProject(tx, spec)
   await tx.insertInto('rh_bases').values(row).execute()
   const { copies, ids } = tableCopies(original, { ...input, bases: new Map([[base.id, base]]), pictures: files, at })
   for (const copy of copies) {
@@ -51,7 +51,7 @@ export async function restoreStructure(tx: Tx, wish: RestoreWish): Promise<Resto
 const stepsOf = (copy: TableCopy, { over }: RestoreTarget): readonly Step[] =>
   over === undefined ? creationOf(copy) : creationOf(copy).slice(0, 1)
 
-async function insertProject(tx: Tx, { input, structure, at }: RestoreWish): Promise<void> {
+async function insertProject(tx: Tx, { input, structure, at }: RestoreSpec): Promise<void> {
   const { title, description, color } = structure.project
   await tx
     .insertInto('rh_projects')

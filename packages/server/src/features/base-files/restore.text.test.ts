@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { DummyDriver } from 'kysely'
 import { insertAgain } from '../../query/write-records.ts'
-import { lookAtAll, storedColumn } from '../../structure/record-table-of.ts'
+import { accessToAll, storedColumn } from '../../structure/record-table-of.ts'
 import { planSteps } from '../../structure/run-steps.ts'
 import { onMssqlText } from '../../testing/every-dialect.ts'
 import { creationOf, linkStepsOf, tableCopies } from '../projects/copies/table-copies.ts'
@@ -65,13 +65,13 @@ onMssqlText('a base file restored into an attached database', ({ dialect }) => {
   test('writes the records with the keys they had', () => {
     const [copy] = copies
     assert.ok(copy)
-    const look = lookAtAll(
+    const access = accessToAll(
       copy.to,
       copy.columns.map(({ row: own }) => own),
       copy.base,
     )
-    const columns = copy.columns.map(({ row: own }) => storedColumn(look, own.id))
-    const [change] = insertAgain(look, columns, [[7, 'lamp', '1.50', { a: 1 }]])
+    const columns = copy.columns.map(({ row: own }) => storedColumn(access, own.id))
+    const [change] = insertAgain(access, columns, [[7, 'lamp', '1.50', { a: 1 }]])
     assert.equal(
       withoutIds(change?.query.sql ?? ''),
       'set identity_insert [dbo].[things] on; insert into [dbo].[things] ([id], [name], [price], [data]) values (@1, @2, @3, @4); set identity_insert [dbo].[things] off',

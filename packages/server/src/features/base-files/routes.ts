@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import * as api from '@rowhouse/core/api/base-files'
-import { SourceWish } from '@rowhouse/core/api/sources'
+import { SourceSpec } from '@rowhouse/core/api/sources'
 import { AppError, invalidRequest, invalidValue } from '@rowhouse/core/errors'
 import { schemaCheck } from '@rowhouse/core/schema/schema-check'
 import { attachment } from '../../platform/http/attachment.ts'
@@ -49,15 +49,15 @@ export function baseFileRoutes(routes: Routes): void {
   })
 }
 
-function sentSource(text: unknown): SourceWish {
+function sentSource(text: unknown): SourceSpec {
   let value: unknown
   try {
     value = JSON.parse(String(text))
   } catch {
     throw invalidRequest('The form has to say in “source”, as JSON, which database the project comes into.')
   }
-  const [fault] = schemaCheck(SourceWish).faults(value)
+  const [fault] = schemaCheck(SourceSpec).faults(value)
   if (fault !== undefined)
     throw invalidValue(`source${fault.instancePath}`, `“source”${fault.instancePath} ${fault.message}.`)
-  return value as SourceWish
+  return value as SourceSpec
 }

@@ -11,8 +11,8 @@ export async function sentStructure(
 ): Promise<AcceptedStructure> {
   const { files, now, write, actor, config } = ctx
   const sent = { title: 'structure.zip', mimetype: undefined, body }
-  const wish = { maxBytes: config.uploadLimitBytes, projectId: null }
-  const { id: file, size } = await receiveFile({ files: onDisk(files), now, write, actorId: actor.id }, sent, wish)
+  const spec = { maxBytes: config.uploadLimitBytes, projectId: null }
+  const { id: file, size } = await receiveFile({ files: onDisk(files), now, write, actorId: actor.id }, sent, spec)
   const archive = await BaseArchive.open(storedSource(ctx, { file, size }))
   return archive.structure()
 }

@@ -26,7 +26,7 @@ import {
 import type { PartWriter } from './part-writer.ts'
 import { selectCounters, selectOwnGroups, selectProject, selectRoles } from './store.ts'
 
-interface BaseWish {
+interface BaseSpec {
   readonly projectId: string
   /** Whose personal views come along; null: nobody's. */
   readonly ownerId: string | null
@@ -42,11 +42,11 @@ const mostParts = 65_000
 const mostBytes = 4_000_000_000
 
 /** Everything that can be refused is, before the first byte leaves. */
-export async function writeBaseFile(services: Services, wish: BaseWish): Promise<AsyncGenerator<Uint8Array>> {
-  const base = await describe(services, wish)
-  const snapshot = await readSnapshot(services.meta.scan, wish.projectId)
-  if (snapshot === null) throw notFound('project', wish.projectId)
-  const files = wish.records ? await filesOfProject(services.meta.scan, wish.projectId) : []
+export async function writeBaseFile(services: Services, spec: BaseSpec): Promise<AsyncGenerator<Uint8Array>> {
+  const base = await describe(services, spec)
+  const snapshot = await readSnapshot(services.meta.scan, spec.projectId)
+  if (snapshot === null) throw notFound('project', spec.projectId)
+  const files = spec.records ? await filesOfProject(services.meta.scan, spec.projectId) : []
   const bytes = files.reduce((sum, { size }) => sum + size, 0)
   if (files.length + snapshot.tables.length > mostParts || bytes > mostBytes)
     throw new AppError(
@@ -55,13 +55,13 @@ export async function writeBaseFile(services: Services, wish: BaseWish): Promise
     )
   // Loaded when somebody wants one: nobody else waits at the start for what packs it.
   const { PartWriter: Writer } = await import('./part-writer.ts')
-  return written(services, { ...base, wish, snapshot, files }, new Writer())
+  return written(services, { ...base, spec, snapshot, files }, new Writer())
 }
 
 /** The structure as it stands in the file. */
 export async function describe(
   { meta }: Pick<Services, 'meta'>,
-  { projectId, ownerId, role, records }: BaseWish,
+  { projectId, ownerId, role, records }: BaseSpec,
 ): Promise<ReturnType<typeof describeBase>> {
   const [rows, project] = await Promise.all([readStructure(meta.scan, projectId), selectProject(meta.scan, projectId)])
   if (rows === null || project === undefined) throw notFound('project', projectId)
@@ -86,25 +86,25 @@ export async function describe(
 }
 
 interface Content extends Awaited<ReturnType<typeof describe>> {
-  readonly wish: BaseWish
+  readonly spec: BaseSpec
   readonly snapshot: ProjectSnapshot
   readonly files: readonly FileRow[]
 }
 
 async function* written(services: Services, content: Content, writer: PartWriter): AsyncGenerator<Uint8Array> {
-  const { structure, wish, files } = content
+  const { structure, spec, files } = content
   const leftOut = [...content.leftOut]
   yield* writer.add(partPaths.structure, [jsonText(structure)])
-  if (wish.records) {
+  if (spec.records) {
     for (const { id } of structure.tables) {
       const table = content.snapshot.findTable(id)
       if (table !== null) yield* writer.add(partPaths.rows(id), rowsOf(services, table, structure, leftOut))
     }
-    yield* writer.add(partPaths.comments, carriedComments(services, wish.projectId, structure))
-    if (wish.history === true)
+    yield* writer.add(partPaths.comments, carriedComments(services, spec.projectId, structure))
+    if (spec.history === true)
       yield* writer.add(
         partPaths.history,
-        carriedHistory(services, wish.projectId, structure, secretsIn(content.snapshot)),
+        carriedHistory(services, spec.projectId, structure, secretsIn(content.snapshot)),
       )
     const there: FileList = []
     for (const file of files) {
@@ -123,8 +123,8 @@ async function* written(services: Services, content: Content, writer: PartWriter
     program: version,
     madeAt: new Date(services.now()).toISOString(),
     title: structure.project.title,
-    project: wish.projectId,
-    records: wish.records,
+    project: spec.projectId,
+    records: spec.records,
     leftOut,
     parts: { ...writer.parts },
   }
@@ -156,8 +156,8 @@ async function* rowsOf(
     })
   yield `${JSON.stringify(columns.map(({ id }) => id))}\n`
   if (table.missingReason !== null) throw new AppError('source_unavailable', table.missingReason)
-  const look = { table, sight: innerSight(table), dialect: table.base.dialect }
+  const access = { table, sight: innerSight(table), dialect: table.base.dialect }
   const { scan } = await sourceOf(services, table.base)
-  for await (const records of eachCells(scan, look, columns))
+  for await (const records of eachCells(scan, access, columns))
     yield records.map(({ cells }) => `${JSON.stringify(columns.map(({ id }) => cells.get(id) ?? null))}\n`).join('')
 }

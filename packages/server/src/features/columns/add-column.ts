@@ -2,20 +2,20 @@ import { mostColumns } from '@rowhouse/core/api/tables'
 import { conflict, invalidValue } from '@rowhouse/core/errors'
 import type { SnapshotBase, SnapshotTable } from '../../meta/snapshot.ts'
 import type { ColumnRow } from '../../meta/tables.ts'
-import type { Look } from '../../query/look.ts'
 import type { StoredColumn } from '../../query/record-table.ts'
+import type { TableAccess } from '../../query/table-access.ts'
 import type { InProject } from '../../request/context.ts'
 import { countRecords } from '../../structure/cells/count-cells.ts'
 import { fillCells, fillerOf } from '../../structure/cells/fill-cells.ts'
 import { changedTable } from '../../structure/changed-table.ts'
-import { acceptColumn, type ColumnWish, type WireColumnRequest } from '../../structure/columns/accept-column.ts'
+import { acceptColumn, type ColumnSpec, type WireColumnRequest } from '../../structure/columns/accept-column.ts'
 import { ColumnNames } from '../../structure/columns/column-names.ts'
 import { addedColumn, rulesGiven } from '../../structure/columns/column-steps.ts'
 import { computedKind } from '../../structure/columns/computed-types.ts'
 import { newColumnRow } from '../../structure/columns/new-column-row.ts'
 import { findTable } from '../../structure/find-table.ts'
 import { nextPosition } from '../../structure/next-position.ts'
-import { lookAtAll, storedColumn } from '../../structure/record-table-of.ts'
+import { accessToAll, storedColumn } from '../../structure/record-table-of.ts'
 import { refuseView } from '../../structure/refuse-view.ts'
 import { restructure, type Site, type Step } from '../../structure/restructure.ts'
 import { insertColumns, isLive, readTableRows, type TableRows } from '../../structure/table-rows.ts'
@@ -35,13 +35,13 @@ export async function addColumn(
   const kind = computedKind(uidt ?? '')
   if (kind === 'link') return createLink(ctx, tableId, request)
   if (kind !== null) return addComputedColumn(ctx, tableId, kind, request)
-  const wish = acceptColumn(request, base.row.inflection_column)
-  if (wish.isKey) throw invalidValue('uidt', 'A table has its key from the beginning; none can be added.')
+  const spec = acceptColumn(request, base.row.inflection_column)
+  if (spec.isKey) throw invalidValue('uidt', 'A table has its key from the beginning; none can be added.')
   const at = new Date(ctx.now()).toISOString()
   const { version } = await restructure(ctx, base, async (site) => {
     const rows = await readTableRows(site.meta, ctx.project.id, tableId)
     refuseView(rows)
-    const row = await withButtonFormula(site.meta, addedRow(wish, rows, base, at))
+    const row = await withButtonFormula(site.meta, addedRow(spec, rows, base, at))
     await requireMembers(site.meta, row)
     await refuseEmptyRequired(site, rows, base, row)
     return {
@@ -56,17 +56,17 @@ export async function addColumn(
   return changedTable(ctx, tableId, version)
 }
 
-function addedRow(wish: ColumnWish, { table, columns, kept }: TableRows, base: SnapshotBase, at: string): ColumnRow {
+function addedRow(spec: ColumnSpec, { table, columns, kept }: TableRows, base: SnapshotBase, at: string): ColumnRow {
   const live = columns.filter(isLive)
   if (live.length >= mostColumns) throw invalidValue('columns', `A table has at most ${mostColumns} columns.`)
   const names = new ColumnNames(base.dialect, columns, kept)
-  names.takeTitle(wish.title)
+  names.takeTitle(spec.title)
   const row = newColumnRow(
-    { ...wish, isPrimaryValue: false },
+    { ...spec, isPrimaryValue: false },
     {
       table,
       dialect: base.dialect,
-      name: wish.word === null ? null : names.takeName(wish.name, wish.title),
+      name: spec.word === null ? null : names.takeName(spec.name, spec.title),
       keyPart: null,
       autoIncrement: false,
       position: nextPosition(columns),
@@ -85,7 +85,7 @@ async function refuseEmptyRequired(
   row: ColumnRow,
 ): Promise<void> {
   if (row.required === 0 || row.default_value !== null) return
-  const count = await countRecords(site.data, lookAtAll(table, columns.filter(isLive), base))
+  const count = await countRecords(site.data, accessToAll(table, columns.filter(isLive), base))
   if (count === 0) return
   const records = count === 1 ? '1 record has' : `${count} records have`
   throw conflict(`${records} no value for “${row.title}”, so it cannot be required. Give it a default.`, {
@@ -95,8 +95,8 @@ async function refuseEmptyRequired(
 }
 
 /** What is filled goes with its column. */
-function filled(look: Look, column: StoredColumn): Step {
-  const run: Step['run'] = (data) => fillCells(data, look, column)
+function filled(access: TableAccess, column: StoredColumn): Step {
+  const run: Step['run'] = (data) => fillCells(data, access, column)
   const back = async (): Promise<void> => undefined
   if (column.kept === null) return { run, back }
   return { run, back, moves: `every record that is there gets its own value in ${column.name}` }
@@ -104,17 +104,17 @@ function filled(look: Look, column: StoredColumn): Step {
 
 function addition({ table, columns }: TableRows, base: SnapshotBase, row: ColumnRow): Step[] {
   if (row.name === null) return []
-  const look = lookAtAll(table, [...columns.filter(isLive), row], base)
-  const column = storedColumn(look, row.id)
+  const access = accessToAll(table, [...columns.filter(isLive), row], base)
+  const column = storedColumn(access, row.id)
   // Databases of others keep the default themselves: then it is there with the column, and no row is written.
   if (!base.isBuiltIn && column.kept === null && column.default !== null)
     return [
       addedColumn(base, table, row, { fill: column.default }),
-      ...rulesGiven(base, table, { ...row, default_value: null }, look),
+      ...rulesGiven(base, table, { ...row, default_value: null }, access),
     ]
   return [
     addedColumn(base, table, row),
-    ...(fillerOf(column) === null ? [] : [filled(look, column)]),
-    ...rulesGiven(base, table, row, look),
+    ...(fillerOf(column) === null ? [] : [filled(access, column)]),
+    ...rulesGiven(base, table, row, access),
   ]
 }

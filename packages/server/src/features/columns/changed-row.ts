@@ -94,7 +94,7 @@ type Rules = Pick<ColumnRow, 'required' | 'unique_values'>
 function wantedRules(
   row: ColumnRow,
   { rqd, unique }: WireColumnRequest,
-  { kind, title, isConversion }: Pick<DefaultWish, 'kind' | 'title' | 'isConversion'>,
+  { kind, title, isConversion }: Pick<DefaultSpec, 'kind' | 'title' | 'isConversion'>,
 ): Rules {
   // The rules of a key are the key's own.
   if (row.key_part !== null) return { required: row.required, unique_values: row.unique_values }
@@ -107,7 +107,7 @@ function wantedRules(
   }
 }
 
-interface DefaultWish {
+interface DefaultSpec {
   readonly kind: Omit<ColumnKind, 'comparison'>
   readonly title: string
   readonly from: ColumnKind
@@ -115,8 +115,8 @@ interface DefaultWish {
   readonly isConversion: boolean
 }
 
-function wantedDefault(row: ColumnRow, { cdf }: WireColumnRequest, wish: DefaultWish): CellValue {
-  const { kind, title, from, choices, isConversion } = wish
+function wantedDefault(row: ColumnRow, { cdf }: WireColumnRequest, spec: DefaultSpec): CellValue {
+  const { kind, title, from, choices, isConversion } = spec
   const known: CellValue = row.default_value === null ? null : (JSON.parse(row.default_value) as CellValue)
   const isEcho = cdf === undefined || cdf === defaultText(from, known)
   if (row.key_part !== null) return null

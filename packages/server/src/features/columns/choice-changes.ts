@@ -44,8 +44,8 @@ function byId(known: readonly Choice[], wanted: readonly WantedChoice[]): Choice
       }),
       ...staying.flatMap(({ id, title }) => {
         const choice = known.find((one) => one.id === id)
-        const wish = title.trim()
-        return choice === undefined || wish === choice.title ? [] : [[choice.title, wish] as const]
+        const spec = title.trim()
+        return choice === undefined || spec === choice.title ? [] : [[choice.title, spec] as const]
       }),
     ]),
   }

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import type { SnapshotBase } from '../../meta/snapshot.ts'
 import type { StructureRows } from '../../meta/structure-rows.ts'
 import type { ColumnRow } from '../../meta/tables.ts'
-import type { Look } from '../../query/look.ts'
 import type { StoredColumn } from '../../query/record-table.ts'
+import type { TableAccess } from '../../query/table-access.ts'
 import { eachCells } from '../../structure/cells/each-cells.ts'
 import { dropColumn } from '../../structure/columns/column-steps.ts'
 import { planSteps } from '../../structure/run-steps.ts'
@@ -40,11 +40,11 @@ export async function deletionStatements(
 const mostExamples = 5
 
 /** Some of the values, as people read them; of the first thousand records. */
-export async function someValues(data: Kysely<unknown>, look: Look, column: StoredColumn): Promise<string[]> {
-  if (column.secret || look.table.key.length === 0) return []
+export async function someValues(data: Kysely<unknown>, access: TableAccess, column: StoredColumn): Promise<string[]> {
+  if (column.secret || access.table.key.length === 0) return []
   const from = kindOf({ type: column.typeName, options: JSON.stringify(column.options), word: column.word })
   const texts = new Set<string>()
-  for await (const records of eachCells(data, look, [column])) {
+  for await (const records of eachCells(data, access, [column])) {
     for (const { cells } of records) {
       const value = cells.get(column.id) ?? null
       if (value !== null && texts.size < mostExamples)

@@ -6,8 +6,8 @@ import { type Kysely, sql } from 'kysely'
 import type { SnapshotBase, SnapshotTable } from '../../meta/snapshot.ts'
 import type { ColumnRow } from '../../meta/tables.ts'
 import { newId } from '../../platform/chance.ts'
-import { type Look, tableName } from '../../query/look.ts'
 import type { StoredColumn } from '../../query/record-table.ts'
+import { type TableAccess, tableName } from '../../query/table-access.ts'
 import type { InProject } from '../../request/context.ts'
 import { eachCells } from '../../structure/cells/each-cells.ts'
 import { writeCells } from '../../structure/cells/write-cells.ts'
@@ -15,7 +15,7 @@ import { changedTable } from '../../structure/changed-table.ts'
 import { ColumnNames } from '../../structure/columns/column-names.ts'
 import { addedColumn, rulesGiven } from '../../structure/columns/column-steps.ts'
 import { nextPosition } from '../../structure/next-position.ts'
-import { lookAtAll, storedColumn } from '../../structure/record-table-of.ts'
+import { accessToAll, storedColumn } from '../../structure/record-table-of.ts'
 import { refuseView } from '../../structure/refuse-view.ts'
 import { restructure, type Step } from '../../structure/restructure.ts'
 import { insertColumns } from '../../structure/table-rows.ts'
@@ -75,28 +75,38 @@ function copiedRow({ column, columns, kept }: ColumnRows, base: SnapshotBase, at
 
 function copySteps({ table, live, column }: ColumnRows, base: SnapshotBase, row: ColumnRow): Step[] {
   if (row.name === null) return []
-  const look = lookAtAll(table, [...live, row], base)
-  const [from, to] = [storedColumn(look, column.id), storedColumn(look, row.id)]
+  const access = accessToAll(table, [...live, row], base)
+  const [from, to] = [storedColumn(access, column.id), storedColumn(access, row.id)]
   return [
     addedColumn(base, table, row),
-    { run: (data) => (base.isBuiltIn ? copyAll(data, look, from, to) : copyEach(data, look, from, to)) },
-    ...rulesGiven(base, table, row, look),
+    { run: (data) => (base.isBuiltIn ? copyAll(data, access, from, to) : copyEach(data, access, from, to)) },
+    ...rulesGiven(base, table, row, access),
   ]
 }
 
 /** Every record means every record here: the column is new and nobody has written to it. */
-async function copyAll(data: Kysely<unknown>, look: Look, from: StoredColumn, to: StoredColumn): Promise<void> {
-  const name = (column: StoredColumn) => sql.raw(look.dialect.quoteIdentifier(column.name))
-  await sql`update ${tableName(look)} set ${name(to)} = ${name(from)}`.execute(data)
+async function copyAll(
+  data: Kysely<unknown>,
+  access: TableAccess,
+  from: StoredColumn,
+  to: StoredColumn,
+): Promise<void> {
+  const name = (column: StoredColumn) => sql.raw(access.dialect.quoteIdentifier(column.name))
+  await sql`update ${tableName(access)} set ${name(to)} = ${name(from)}`.execute(data)
 }
 
 /** A foreign database may keep the old column in a type of its own: values go over as we read and write them. */
-async function copyEach(data: Kysely<unknown>, look: Look, from: StoredColumn, to: StoredColumn): Promise<void> {
-  for await (const records of eachCells(data, look, [from])) {
+async function copyEach(
+  data: Kysely<unknown>,
+  access: TableAccess,
+  from: StoredColumn,
+  to: StoredColumn,
+): Promise<void> {
+  for await (const records of eachCells(data, access, [from])) {
     const cells = records.map(({ key, cells: known }) => ({ key, value: known.get(from.id) ?? null }))
     await writeCells(
       data,
-      look,
+      access,
       to,
       cells.filter(({ value }) => value !== null),
     )

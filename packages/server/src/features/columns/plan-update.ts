@@ -8,14 +8,14 @@ import type { Change, Site } from '../../structure/restructure.ts'
 import { difference } from './column-difference.ts'
 import { refuseUnknownReference } from './column-references.ts'
 import { withButtonFormula } from './computed/button-formula.ts'
-import { type ConversionWish, planCells } from './convert/plan-cells.ts'
+import { type ConversionSpec, planCells } from './convert/plan-cells.ts'
 import { otherTypeNeeded } from './convert/preview.ts'
 import { refuseUnfit } from './refuse-unfit.ts'
 import { requireMembers } from './require-members.ts'
 import { changeColumn, forgetCounter, insertConversion, selectConversions } from './store.ts'
 import { type ColumnUpdate, cellSteps, choiceSteps, renameSteps, ruleSteps } from './update-steps.ts'
 
-export interface UpdateWish extends ConversionWish {
+export interface UpdateSpec extends ConversionSpec {
   /** Remove choices although cells hold them. */
   readonly force?: boolean
   /** Another type is the point of the call. */
@@ -31,7 +31,7 @@ interface RecordedUpdate {
 
 interface Update extends ColumnUpdate {
   readonly site: Site
-  readonly wish: UpdateWish
+  readonly spec: UpdateSpec
   readonly at: string
   /** Cells that get back what they held before. */
   readonly cells?: readonly RecordChange[]
@@ -39,15 +39,15 @@ interface Update extends ColumnUpdate {
 
 /** Everything a change of a column does, in one step. null: there is nothing to change. */
 export async function planUpdate(update: Update): Promise<Change<RecordedUpdate> | null> {
-  const { site, base, rows, changed, wish, at } = update
-  if (wish.mustConvert && !changed.isConversion) throw otherTypeNeeded()
+  const { site, base, rows, changed, spec, at } = update
+  if (spec.mustConvert && !changed.isConversion) throw otherTypeNeeded()
   const { names, name } = takeNames(update)
-  const conversion = changed.isConversion ? await planCells({ site, base, rows, changed, wish, names }) : null
+  const conversion = changed.isConversion ? await planCells({ site, base, rows, changed, spec, names }) : null
   const after = await withButtonFormula(site.meta, { ...(conversion?.after ?? changed.after), name })
   if (Object.keys(difference(rows.column, after).after).length === 0) return null
   refuseUnknownReference(after, rows.live)
   if (after.default_value !== rows.column.default_value) await requireMembers(site.meta, after)
-  if (conversion === null) await refuseUnfit(update, site.data, after, wish.force === true)
+  if (conversion === null) await refuseUnfit(update, site.data, after, spec.force === true)
   const events: (readonly RecordChange[])[] = []
   const row =
     conversion === null

@@ -3,9 +3,9 @@ import type { ReplyOf } from '@rowhouse/core/api/endpoint'
 import { type ProjectSnapshot, type SnapshotTable, toSnapshot } from '../../meta/snapshot.ts'
 import { readStructure } from '../../meta/structure-rows.ts'
 import type { ColumnRow } from '../../meta/tables.ts'
-import type { Look } from '../../query/look.ts'
 import { isStored, type StoredColumn } from '../../query/record-table.ts'
 import { innerSight } from '../../query/sight.ts'
+import type { TableAccess } from '../../query/table-access.ts'
 import type { InProject } from '../../request/context.ts'
 import { countFilled, countRecords } from '../../structure/cells/count-cells.ts'
 import { sourceOf } from '../../structure/sources/source-of.ts'
@@ -24,7 +24,7 @@ export async function previewDeletion(
   const table = await tableOfColumn(ctx, columnId)
   const { base, columnRows } = table
   const column = table.columns.find(({ id }) => id === columnId)
-  const look = { table, sight: innerSight(table), dialect: base.dialect }
+  const access = { table, sight: innerSight(table), dialect: base.dialect }
   // What would break is told also where rules hide it: whoever deletes fields may change those too.
   const snapshot = await ctx.structure()
   const rows = rowsOf(snapshot)
@@ -32,7 +32,7 @@ export async function previewDeletion(
   const stored = column !== undefined && isStored(column) ? column : null
   return {
     ...(going.some(({ name }) => name !== null)
-      ? await inDatabase(ctx, look, stored, going.filter(isLive))
+      ? await inDatabase(ctx, access, stored, going.filter(isLive))
       : { cells: 0, records: 0, examples: [], statements: [], later: [] }),
     engine: base.dialect.name,
     shownBy: [...columnRows.values()]
@@ -49,18 +49,18 @@ type InDatabase = Pick<ReplyOf<typeof contract>, 'cells' | 'records' | 'examples
 /** What its database is asked for: of what is only computed there is nothing. */
 async function inDatabase(
   ctx: InProject<'columns.delete'>,
-  look: Look & { readonly table: SnapshotTable },
+  access: TableAccess & { readonly table: SnapshotTable },
   stored: StoredColumn | null,
   going: readonly ColumnRow[],
 ): Promise<InDatabase> {
-  const { base } = look.table
+  const { base } = access.table
   const { scan } = await sourceOf(ctx, base)
   const structure = await readStructure(ctx.meta.read, ctx.project.id)
   return {
-    cells: stored === null ? 0 : await countFilled(scan, look, stored),
-    records: stored === null ? 0 : await countRecords(scan, look),
+    cells: stored === null ? 0 : await countFilled(scan, access, stored),
+    records: stored === null ? 0 : await countRecords(scan, access),
     // Rules may hide records of the caller's: then none of their values are told.
-    examples: stored === null || ctx.reach !== null ? [] : await someValues(scan, look, stored),
+    examples: stored === null || ctx.reach !== null ? [] : await someValues(scan, access, stored),
     ...(structure === null ? { statements: [], later: [] } : await deletionStatements(base, scan, structure, going)),
   }
 }

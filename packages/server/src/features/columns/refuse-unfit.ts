@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import type { SnapshotBase } from '../../meta/snapshot.ts'
 import type { ColumnRow } from '../../meta/tables.ts'
 import { countBlank, countFilled } from '../../structure/cells/count-cells.ts'
-import { lookAtAll, storedColumn } from '../../structure/record-table-of.ts'
+import { accessToAll, storedColumn } from '../../structure/record-table-of.ts'
 import { refuseUsedChoices } from './change-choices.ts'
 import { choicesOf } from './changed-row.ts'
 import type { ColumnUpdate } from './update-steps.ts'
@@ -18,19 +18,19 @@ export async function refuseUnfit(
 ): Promise<void> {
   const { column, table, live } = rows
   if (column.name === null || column.word === null) return
-  const look = lookAtAll(table, live, base)
-  const stored = storedColumn(look, column.id)
+  const access = accessToAll(table, live, base)
+  const stored = storedColumn(access, column.id)
   if (after.required === 1 && column.required === 0) {
-    const count = await countBlank(data, look, stored)
+    const count = await countBlank(data, access, stored)
     if (count > 0) throw emptyCells(after.title, count)
   }
   if (changed.choices !== null && isListedByDatabase(base, column) && listsOthers(column, after))
     throw conflict('The database itself lists what this column may hold. Change it there and sync the metadata.')
-  if (changed.choices !== null && !isForced) await refuseUsedChoices(data, look, stored, changed.choices.cells)
+  if (changed.choices !== null && !isForced) await refuseUsedChoices(data, access, stored, changed.choices.cells)
   if (
     columnTypeOf(column.type).secret &&
     after.options !== column.options &&
-    (await countFilled(data, look, stored)) > 0
+    (await countFilled(data, access, stored)) > 0
   )
     throw conflict('How passwords are kept can only change while there are none: what is hashed cannot be read again.')
 }

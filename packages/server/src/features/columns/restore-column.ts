@@ -6,7 +6,7 @@ import type { InProject } from '../../request/context.ts'
 import { countBlank } from '../../structure/cells/count-cells.ts'
 import { changedTable } from '../../structure/changed-table.ts'
 import { notNullSteps } from '../../structure/columns/column-steps.ts'
-import { lookAtAll, storedColumn } from '../../structure/record-table-of.ts'
+import { accessToAll, storedColumn } from '../../structure/record-table-of.ts'
 import { restructure, type Site, type Step } from '../../structure/restructure.ts'
 import { structureOf } from '../../structure/structure-of.ts'
 import { isLive } from '../../structure/table-rows.ts'
@@ -59,7 +59,7 @@ async function ruleOf(site: Site, base: SnapshotBase, rows: StructureRows, colum
   }
   if (column.required === 0) return { id, required: 0, steps: [] }
   const live = rows.columns.filter((row) => row.table_id === table.id && isLive(row))
-  const look = lookAtAll(table, [...live, column], base)
-  if ((await countBlank(site.data, look, storedColumn(look, id))) > 0) return { id, required: 0, steps: [] }
+  const access = accessToAll(table, [...live, column], base)
+  if ((await countBlank(site.data, access, storedColumn(access, id))) > 0) return { id, required: 0, steps: [] }
   return { id, required: 1, steps: base.isBuiltIn ? [] : notNullSteps(base, table, column, true) }
 }

@@ -25,8 +25,8 @@ export function columnRoutes(routes: Routes): void {
   )
 
   serve(routes, api.updateColumn, async ({ ctx, params, body: { convert, force, ...request }, reply }) => {
-    const wish = { mayEmpty: convert === 'apply', ...(force === undefined ? {} : { force }) }
-    const { table, change } = await updateColumn(ctx, params.columnId, request, wish)
+    const spec = { mayEmpty: convert === 'apply', ...(force === undefined ? {} : { force }) }
+    const { table, change } = await updateColumn(ctx, params.columnId, request, spec)
     if (change !== null) reply.header('x-rowhouse-change', change)
     return presentTable(table, ctx)
   })

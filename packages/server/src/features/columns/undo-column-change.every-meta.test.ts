@@ -36,8 +36,8 @@ onEveryMeta('undoing a change of a column', (bench) => {
 
   test('name, description, rules, default and options come back, and undoing the undo sets them again', async () => {
     const table = await make({ Name: 'SingleLineText', Price: 'Decimal' })
-    const wish = { title: 'Cost', description: 'net', cdf: '5', unique: true, options: { precision: 4 } }
-    const id = await change(table, 'Price', wish)
+    const spec = { title: 'Cost', description: 'net', cdf: '5', unique: true, options: { precision: 4 } }
+    const id = await change(table, 'Price', spec)
     const back = await undo(table, 'Price', id)
     const { updated_at: _, ...old } = columnOf(table, 'Price') as Record<string, unknown>
     const { updated_at: __, ...now } = columnOf(back.table, 'Price') as Record<string, unknown>

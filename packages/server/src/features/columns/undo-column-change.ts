@@ -22,7 +22,7 @@ interface UndoneColumn {
   readonly change: string | null
 }
 
-interface Wish {
+interface Spec {
   /** What was changed since stays, the rest goes back; choices go although cells hold them. */
   readonly force?: boolean | undefined
 }
@@ -31,7 +31,7 @@ interface Wish {
 export async function undoColumnChange(
   ctx: InProject<'columns.update'>,
   { columnId, changeId }: { readonly columnId: string; readonly changeId: string },
-  { force = false }: Wish,
+  { force = false }: Spec,
 ): Promise<UndoneColumn> {
   const change = await findColumnChange(ctx.meta.read, ctx.project.id, changeId)
   if (change?.column !== columnId) throw notFound('change of a column', changeId)
@@ -78,7 +78,7 @@ async function undoStored({ ctx, base, tableId, change, force, at }: Undo): Outc
     }
     const isFromCells = after.options !== rows.column.options && choicesOf(JSON.parse(after.options)).length > 0
     const cells = isFromCells ? await selectCellChanges(site.meta, ctx.project.id, change) : []
-    return planUpdate({ site, base, rows, changed, wish: { force }, at, cells })
+    return planUpdate({ site, base, rows, changed, spec: { force }, at, cells })
   })
   return { value: value?.change ?? null, version }
 }
@@ -116,8 +116,8 @@ function choicesBetween(from: ColumnRow, to: ColumnRow): ChoiceChanges | null {
     choices: wanted,
     cells: new Map(
       known.flatMap(({ id, title }) => {
-        const wish = titles.get(id) ?? null
-        return wish === title ? [] : [[title, wish] as const]
+        const spec = titles.get(id) ?? null
+        return spec === title ? [] : [[title, spec] as const]
       }),
     ),
   }

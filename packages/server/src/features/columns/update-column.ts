@@ -11,7 +11,7 @@ import { changedRow } from './changed-row.ts'
 import { readColumnRows, tableOfColumn } from './column-rows.ts'
 import { refuseOtherKind, updateComputedColumn } from './computed/update-computed-column.ts'
 import { otherTypeNeeded } from './convert/preview.ts'
-import { planUpdate, type UpdateWish } from './plan-update.ts'
+import { planUpdate, type UpdateSpec } from './plan-update.ts'
 import { rowsOf } from './preview-deletion.ts'
 import { refuseJoining } from './refuse-joining.ts'
 
@@ -28,13 +28,13 @@ export async function updateColumn(
   ctx: InProject<'columns.update'>,
   columnId: string,
   request: WireColumnRequest,
-  wish: UpdateWish,
+  spec: UpdateSpec,
 ): Promise<UpdatedColumn> {
   const { base, id: tableId, columnRows } = await tableOfColumn(ctx, columnId)
   const type = columnRows.get(columnId)?.type ?? ''
   refuseOtherKind(type, request.uidt)
   if (isComputedType(type)) {
-    if (wish.mustConvert) throw otherTypeNeeded()
+    if (spec.mustConvert) throw otherTypeNeeded()
     return { ...(await updateComputedColumn(ctx, columnId, request)), conversion: null }
   }
   const ids = { projectId: ctx.project.id, tableId, columnId }
@@ -43,7 +43,7 @@ export async function updateColumn(
     const rows = await readColumnRows(site.meta, ids)
     const changed = changedRow(rows.column, request, { dialect: base.dialect, at })
     if (changed.isConversion) refuseJoining(rowsOf(await ctx.structure()), rows.column)
-    return planUpdate({ site, base, rows, changed, wish, at })
+    return planUpdate({ site, base, rows, changed, spec, at })
   })
   const { conversion, change } = value ?? { conversion: null, change: null }
   const table = await changedTable(ctx, tableId, version)

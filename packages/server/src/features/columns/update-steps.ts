@@ -2,7 +2,7 @@ import type { RecordChange } from '@rowhouse/core/events'
 import type { SnapshotBase } from '../../meta/snapshot.ts'
 import type { ColumnRow } from '../../meta/tables.ts'
 import { defaultSet, indexGiven, notNullSteps, ourIndexTaken } from '../../structure/columns/column-steps.ts'
-import { lookAtAll, storedColumn } from '../../structure/record-table-of.ts'
+import { accessToAll, storedColumn } from '../../structure/record-table-of.ts'
 import { type Step, stepOf } from '../../structure/restructure.ts'
 import { changeChoiceCells, putCellsBack, putChoicesBack, toChanges } from './change-choices.ts'
 import type { ChangedRow } from './changed-row.ts'
@@ -18,16 +18,16 @@ export interface ColumnUpdate {
 export function choiceSteps({ base, rows, changed }: ColumnUpdate, events: (readonly RecordChange[])[]): Step[] {
   const { choices } = changed
   if (choices === null || choices.cells.size === 0) return []
-  const look = lookAtAll(rows.table, rows.live, base)
-  const column = storedColumn(look, rows.column.id)
+  const access = accessToAll(rows.table, rows.live, base)
+  const column = storedColumn(access, rows.column.id)
   let portions: Awaited<ReturnType<typeof changeChoiceCells>> = []
   return [
     {
       async run(data) {
-        portions = await changeChoiceCells(data, look, column, choices.cells)
-        events.splice(0, events.length, ...portions.map((cells) => toChanges(look, column, cells)))
+        portions = await changeChoiceCells(data, access, column, choices.cells)
+        events.splice(0, events.length, ...portions.map((cells) => toChanges(access, column, cells)))
       },
-      back: (data) => putCellsBack(data, look, column, portions),
+      back: (data) => putCellsBack(data, access, column, portions),
       moves: `choices are changed in the cells of ${column.name}`,
     },
   ]
@@ -39,16 +39,16 @@ export function cellSteps(
   events: (readonly RecordChange[])[],
 ): Step[] {
   if (cells.length === 0) return []
-  const look = lookAtAll(rows.table, rows.live, base)
-  const column = storedColumn(look, rows.column.id)
+  const access = accessToAll(rows.table, rows.live, base)
+  const column = storedColumn(access, rows.column.id)
   let portions: Awaited<ReturnType<typeof putChoicesBack>> = []
   return [
     {
       async run(data) {
-        portions = await putChoicesBack(data, look, column, cells)
-        events.push(...portions.map((some) => toChanges(look, column, some)))
+        portions = await putChoicesBack(data, access, column, cells)
+        events.push(...portions.map((some) => toChanges(access, column, some)))
       },
-      back: (data) => putCellsBack(data, look, column, portions),
+      back: (data) => putCellsBack(data, access, column, portions),
       moves: `choices are changed in the cells of ${column.name}`,
     },
   ]
@@ -63,7 +63,7 @@ export function ruleSteps({ base, rows }: ColumnUpdate, after: ColumnRow): Step[
   return [
     ...(after.unique_values === column.unique_values
       ? []
-      : [isIndexed ? indexGiven(base, table, row, lookAtAll(table, live, base)) : ourIndexTaken(base, table, row)]),
+      : [isIndexed ? indexGiven(base, table, row, accessToAll(table, live, base)) : ourIndexTaken(base, table, row)]),
     ...(base.isBuiltIn || after.default_value === column.default_value
       ? []
       : [defaultSet(base, table, row, column.default_value)]),

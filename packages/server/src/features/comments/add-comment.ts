@@ -10,7 +10,7 @@ import { acceptFiles, attachFiles } from './comment-files.ts'
 import { findCommented } from './find-commented.ts'
 import { changeComment, countAnswers, insertComment, type SeenComment, selectComment, selectPlace } from './store.ts'
 
-interface CommentWish {
+interface CommentSpec {
   readonly text: string
   readonly files?: readonly string[] | undefined
   readonly parent?: string | null | undefined
@@ -24,19 +24,19 @@ export async function addComment(
   ctx: InProject<'comments.add'>,
   tableId: string,
   key: string,
-  wish: CommentWish,
+  spec: CommentSpec,
 ): Promise<string> {
-  const files = acceptFiles(wish.files)
-  const { text, mentions } = acceptCommentText(wish.text, { hasFiles: files.length > 0 })
-  const id = wish.id === undefined ? newId('comment') : acceptId(wish.id)
+  const files = acceptFiles(spec.files)
+  const { text, mentions } = acceptCommentText(spec.text, { hasFiles: files.length > 0 })
+  const id = spec.id === undefined ? newId('comment') : acceptId(spec.id)
   const { table, record } = await findCommented(ctx, tableId, key)
-  const about = wish.column ?? null
+  const about = spec.column ?? null
   if (about !== null) requireColumn(ctx, table, about)
   const at = new Date(ctx.now()).toISOString()
   await ctx.write(async (tx) => {
     if (await isSaid(ctx, tx, { id, tableId: table.id, record })) return
     await requireMembers(tx, ctx.project.id, mentions)
-    const parent = wish.parent ? await threadFor(tx, table.id, record, wish.parent) : null
+    const parent = spec.parent ? await threadFor(tx, table.id, record, spec.parent) : null
     await insertComment(tx, {
       id,
       project_id: ctx.project.id,

@@ -3,7 +3,7 @@ import type { SnapshotTable } from '../../meta/snapshot.ts'
 import { parseRecordKey, recordKey } from '../../query/record-key.ts'
 import type { InProject } from '../../request/context.ts'
 import { findTable } from '../../structure/find-table.ts'
-import { lookAt } from '../records/read/look-at.ts'
+import { accessTo } from '../records/read/access-to.ts'
 import { recordExists } from '../records/read/record-exists.ts'
 
 interface Commented {
@@ -20,7 +20,7 @@ export async function findCommented(
 ): Promise<Commented> {
   const table = await findTable(ctx, tableId)
   const record = recordKey(table, parseRecordKey(table, key))
-  const look = await lookAt(ctx, { table: table.id })
-  if (!(await recordExists(ctx, look, record))) throw notFound('record', key)
+  const access = await accessTo(ctx, { table: table.id })
+  if (!(await recordExists(ctx, access, record))) throw notFound('record', key)
   return { table, record }
 }

@@ -3,15 +3,15 @@ import type { InProject } from '../../request/context.ts'
 import { findComment, placeOf, requireSeen } from './find-comment.ts'
 import { deleteReaction, insertReaction } from './store.ts'
 
-interface ReactionWish {
+interface ReactionSpec {
   readonly tableId: string
   readonly commentId: string
   readonly reaction: Reaction
 }
 
 /** Each person once with each reaction; the same again changes nothing. */
-export async function react(ctx: InProject<'comments.add'>, wish: ReactionWish, isOn: boolean): Promise<void> {
-  const { tableId, commentId, reaction } = wish
+export async function react(ctx: InProject<'comments.add'>, spec: ReactionSpec, isOn: boolean): Promise<void> {
+  const { tableId, commentId, reaction } = spec
   await requireSeen(ctx, tableId, commentId)
   const one = { commentId, userId: ctx.actor.id, reaction }
   await ctx.write(async (tx) => {

@@ -32,7 +32,7 @@ export const selectComment = (meta: Meta, tableId: string, id: string): Promise<
 export const selectPlace = (meta: Meta, id: string) =>
   meta.selectFrom('rh_comments').select(['author_id', 'table_id', 'record']).where('id', '=', id).executeTakeFirst()
 
-interface ThreadsWish {
+interface ThreadsSpec {
   readonly tableId: string
   readonly record: string
   readonly before?: number | undefined
@@ -40,7 +40,7 @@ interface ThreadsWish {
 }
 
 /** Newest first. */
-export const selectThreads = (meta: Meta, { tableId, record, before, limit }: ThreadsWish): Promise<SeenComment[]> =>
+export const selectThreads = (meta: Meta, { tableId, record, before, limit }: ThreadsSpec): Promise<SeenComment[]> =>
   seenComments(meta)
     .where('comment.table_id', '=', tableId)
     .where('comment.record', '=', record)
@@ -57,7 +57,7 @@ export async function selectAnswers(meta: Meta, parents: readonly string[]): Pro
 }
 
 /** Newest first, answers among them. */
-export const selectFlat = (meta: Meta, { tableId, record, limit }: ThreadsWish): Promise<SeenComment[]> =>
+export const selectFlat = (meta: Meta, { tableId, record, limit }: ThreadsSpec): Promise<SeenComment[]> =>
   seenComments(meta)
     .where('comment.table_id', '=', tableId)
     .where('comment.record', '=', record)

@@ -56,8 +56,8 @@ async function missingIn(services: Services, table: SnapshotTable, records: read
   const known = keys.filter((key) => key !== null)
   try {
     const { read } = await sourceOf(services, table.base)
-    const look = { table, sight: innerSight(table), dialect: table.base.dialect }
-    const found = await findRecords({ db: read, look }, known, [])
+    const access = { table, sight: innerSight(table), dialect: table.base.dialect }
+    const found = await findRecords({ db: read, access }, known, [])
     const there = new Set(known.filter((_, at) => found[at] !== null))
     return records.filter((_, at) => {
       const key = keys[at] ?? null

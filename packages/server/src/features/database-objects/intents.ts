@@ -7,7 +7,7 @@ import type { Chore } from '../../platform/chores.ts'
 import { actFor } from '../../request/act-for.ts'
 import type { Tx } from '../../request/context.ts'
 import type { Services } from '../../request/services.ts'
-import { type DeedPlan, deedOf, wasDone } from './deed-of.ts'
+import { type ActionPlan, actionOf, wasDone } from './action-of.ts'
 import { baseOf } from './list-objects.ts'
 
 /** Longer than any change takes: until then somebody may be at it. */
@@ -53,9 +53,9 @@ async function settle(services: Services, intent: Selectable<ObjectIntentRow>): 
   const { id, project_id: projectId, actor_id: actorId, source_id: source } = intent
   const ctx = await actFor(services, { actorId, projectId, requestId: id }, 'objects.change')
   const base = baseOf(await ctx.structure(), source)
-  const plan = JSON.parse(intent.plan) as DeedPlan
-  const deed = (await wasDone(ctx, base, plan)) ? await deedOf(ctx, base, plan) : null
+  const plan = JSON.parse(intent.plan) as ActionPlan
+  const action = (await wasDone(ctx, base, plan)) ? await actionOf(ctx, base, plan) : null
   await ctx.write(async (tx) => {
-    if ((await deleteIntent(tx, id)) && deed !== null) tx.announce({ ...deed, project: projectId, source })
+    if ((await deleteIntent(tx, id)) && action !== null) tx.announce({ ...action, project: projectId, source })
   })
 }

@@ -10,7 +10,7 @@ import { newId } from '../../platform/chance.ts'
 import type { InProject } from '../../request/context.ts'
 import { runnerOn } from '../../structure/sources/runner-on.ts'
 import { sourceOf } from '../../structure/sources/source-of.ts'
-import { type DeedPlan, deedOf } from './deed-of.ts'
+import { type ActionPlan, actionOf } from './action-of.ts'
 import { whyLacking } from './find-objects.ts'
 import { deleteIntent, insertIntent } from './intents.ts'
 import { baseOf } from './list-objects.ts'
@@ -40,12 +40,12 @@ export async function runChange(
   ctx: Changer,
   base: SnapshotBase,
   steps: readonly DefineStep[],
-  planned: Planned<DeedPlan>,
+  planned: Planned<ActionPlan>,
 ): Promise<Changed> {
   const { id: project } = ctx.project
   const up = steps.map(({ text }) => text)
   const query = up.join(';\n').slice(0, 2000)
-  const plan: DeedPlan = { ...planned, up }
+  const plan: ActionPlan = { ...planned, up }
   const intent = newId('objectIntent')
   await ctx.write(async (tx) => {
     tx.announce({ type: 'sql.ran', project, source: base.id, mode: 'structure', query })
@@ -65,17 +65,17 @@ export async function runChange(
     if (error instanceof AppError && isOfStatement(error)) await ctx.write((tx) => deleteIntent(tx, intent))
     throw error
   }
-  const deed = await deedOf(ctx, base, plan)
+  const action = await actionOf(ctx, base, plan)
   const id = await ctx.write(async (tx) => {
     await deleteIntent(tx, intent)
-    return tx.announce({ ...deed, project, source: base.id })
+    return tx.announce({ ...action, project, source: base.id })
   })
   return {
     change: id,
-    name: deed.name,
-    table: deed.table,
+    name: action.name,
+    table: action.table,
     upStatement: up.join(';\n'),
-    downStatement: deed.down.join(';\n'),
+    downStatement: action.down.join(';\n'),
   }
 }
 

@@ -50,8 +50,8 @@ onEveryMeta('groups of people', (bench) => {
 
   test('a group gives a custom role: it counts where nothing higher does, and cannot be deleted meanwhile', async () => {
     const rolesPath = `/api/v1/projects/${project}/roles`
-    const wish = { title: 'Keeps', base: 'editor', without: ['deleteRecords'] }
-    const role = (await as('POST', rolesPath, wish)).body.id
+    const spec = { title: 'Keeps', base: 'editor', without: ['deleteRecords'] }
+    const role = (await as('POST', rolesPath, spec)).body.id
     const id = await aGroup(role, [ed])
     const { list } = (await as('GET', groupsPath())).body
     assert.deepEqual([list[0].role, list[0].customRole], ['editor', { id: role, title: 'Keeps' }])

@@ -21,22 +21,22 @@ import {
 } from './group-place.ts'
 import { deleteGroupRow, insertGroup, type SeenGroup, selectGroups, storeRole, updateTitle } from './store.ts'
 
-interface GroupWish {
+interface GroupSpec {
   readonly title: string
   /** A name, or the id of a custom role. */
   readonly role?: string | null
 }
 
-export async function createGroup(ctx: Keeper, wish: GroupWish): Promise<string> {
-  const title = acceptTitle(wish.title, groupLimits.title)
-  const wanted = await roleOf(ctx, ctx.meta.read, wish.role ?? null)
+export async function createGroup(ctx: Keeper, spec: GroupSpec): Promise<string> {
+  const title = acceptTitle(spec.title, groupLimits.title)
+  const wanted = await roleOf(ctx, ctx.meta.read, spec.role ?? null)
   await permitGroupRoles(ctx, [wanted])
   const at = new Date(ctx.now()).toISOString()
   const id = newId('group')
   await ctx.write(async (tx) => {
     if (isInProject(ctx)) await confirmRole(ctx, tx)
     const group = await addGroup(ctx, tx, { id, title, external: null, at })
-    if (wanted !== null) await giveRole(ctx, tx, group, { role: wish.role ?? null, at })
+    if (wanted !== null) await giveRole(ctx, tx, group, { role: spec.role ?? null, at })
   })
   return id
 }
@@ -63,18 +63,18 @@ export async function addGroup(ctx: Keeper, tx: Tx, { id, title, external, at }:
   return group
 }
 
-export async function changeGroup(ctx: Keeper, id: string, wish: Partial<GroupWish>): Promise<void> {
-  const title = wish.title === undefined ? undefined : acceptTitle(wish.title, groupLimits.title)
+export async function changeGroup(ctx: Keeper, id: string, spec: Partial<GroupSpec>): Promise<void> {
+  const title = spec.title === undefined ? undefined : acceptTitle(spec.title, groupLimits.title)
   const place = placeOf(ctx)
   const seen = await findGroup(ctx.meta.read, seenFrom(ctx), id)
   if (title !== undefined) requireOwn(ctx, seen)
-  if (wish.role !== undefined) await permitGroupRoles(ctx, [seen, await roleOf(ctx, ctx.meta.read, wish.role)])
+  if (spec.role !== undefined) await permitGroupRoles(ctx, [seen, await roleOf(ctx, ctx.meta.read, spec.role)])
   const at = new Date(ctx.now()).toISOString()
   await ctx.write(async (tx) => {
     const group = await confirmGroup(ctx, tx, seen)
     if (title !== undefined && title !== group.title) await renameGroup(tx, group, { place, title, at })
-    if (wish.role !== undefined && wish.role !== (group.custom?.id ?? group.role))
-      await giveRole(ctx, tx, { ...group, title: title ?? group.title }, { role: wish.role, at })
+    if (spec.role !== undefined && spec.role !== (group.custom?.id ?? group.role))
+      await giveRole(ctx, tx, { ...group, title: title ?? group.title }, { role: spec.role, at })
   })
 }
 

@@ -57,7 +57,7 @@ export const selectPeopleOf = (meta: Meta, groupIds: readonly string[]) =>
     .execute()
 
 /** What a provider says of a group; what is left out stays. */
-interface GroupWish {
+interface GroupSpec {
   readonly title?: string | undefined
   readonly externalId?: string | null | undefined
   /** By their ids, one step after the other. `replace`: whoever is not named goes. */
@@ -70,18 +70,18 @@ export interface PeopleStep {
 }
 
 /** `id` null: a new one. */
-export async function provideGroup(ctx: Signed<'users.manage'>, id: string | null, wish: GroupWish): Promise<string> {
-  const title = wish.title === undefined && id !== null ? undefined : acceptTitle(wish.title ?? '', groupLimits.title)
+export async function provideGroup(ctx: Signed<'users.manage'>, id: string | null, spec: GroupSpec): Promise<string> {
+  const title = spec.title === undefined && id !== null ? undefined : acceptTitle(spec.title ?? '', groupLimits.title)
   const at = new Date(ctx.now()).toISOString()
   return ctx.write(async (tx) => {
     const group =
       id === null
-        ? await addGroup(ctx, tx, { id: newId('group'), title: title ?? '', external: wish.externalId ?? null, at })
+        ? await addGroup(ctx, tx, { id: newId('group'), title: title ?? '', external: spec.externalId ?? null, at })
         : await findGroup(tx, seenFrom(ctx), id)
     if (title !== undefined && title !== group.title) await renameGroup(tx, group, { place: null, title, at })
-    if (id !== null && wish.externalId !== undefined)
-      await tx.updateTable('rh_groups').set({ external_id: wish.externalId }).where('id', '=', id).execute()
-    for (const step of wish.people ?? [])
+    if (id !== null && spec.externalId !== undefined)
+      await tx.updateTable('rh_groups').set({ external_id: spec.externalId }).where('id', '=', id).execute()
+    for (const step of spec.people ?? [])
       await movePeople(tx, { ...group, title: title ?? group.title }, { ...(await moveOf(tx, group.id, step)), at })
     return group.id
   })

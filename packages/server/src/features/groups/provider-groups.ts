@@ -15,10 +15,10 @@ export async function readProviderGroups({ meta }: Pick<Signed<'settings.manage'
   return { claim, entries: kept.filter(({ groupId, isSuper }) => groupId !== null || isSuper) }
 }
 
-export async function updateProviderGroups(ctx: Signed<'settings.manage'>, wish: ProviderMapping): Promise<void> {
+export async function updateProviderGroups(ctx: Signed<'settings.manage'>, spec: ProviderMapping): Promise<void> {
   // Who decides whom a provider makes super admin decides who is: as for making one here.
-  if (wish.entries.some(({ isSuper }) => isSuper)) await requireFreshSignIn(ctx)
-  const mapping = accepted(wish)
+  if (spec.entries.some(({ isSuper }) => isSuper)) await requireFreshSignIn(ctx)
+  const mapping = accepted(spec)
   await ctx.write(async (tx) => {
     const known = await selectGroups(tx, { project: null, knownTo: null })
     for (const { groupId } of mapping.entries)

@@ -51,8 +51,8 @@ const presentMapping = ({ claim, entries }: Awaited<ReturnType<typeof readProvid
 
 const shown = async (ctx: Keeper, id: string) => presentGroup(await viewGroup(ctx, id))
 
-async function changed(ctx: Keeper, id: string, wish: Parameters<typeof changeGroup>[2]) {
-  await changeGroup(ctx, id, wish)
+async function changed(ctx: Keeper, id: string, spec: Parameters<typeof changeGroup>[2]) {
+  await changeGroup(ctx, id, spec)
   return shown(ctx, id)
 }
 

@@ -43,15 +43,15 @@ export async function undo(ctx: Ctx, id: string): Promise<StoredImport> {
 
 /** The rows that are being written are written first. */
 export const pause = (ctx: Ctx, id: string): Promise<StoredImport> =>
-  wish(ctx, id, { wanted: 'pause' }, ['waiting', 'running'])
+  spec(ctx, id, { wanted: 'pause' }, ['waiting', 'running'])
 
 export async function cancel(ctx: Ctx, id: string, written: 'keep' | 'takeOut'): Promise<StoredImport> {
   const { state } = await findImport(ctx, id)
   if (written === 'takeOut') await permit(ctx, 'records.undo')
   if (state === 'waiting' || state === 'running')
-    return wish(ctx, id, { wanted: written === 'keep' ? 'stop' : 'takeOut' }, ['waiting', 'running'])
+    return spec(ctx, id, { wanted: written === 'keep' ? 'stop' : 'takeOut' }, ['waiting', 'running'])
   if (written === 'takeOut' && state === 'paused') return undo(ctx, id)
-  return wish(ctx, id, { state: 'stopped', ended_at: nowOf(ctx) }, ['ready', 'rehearsing', 'rehearsed', 'paused'])
+  return spec(ctx, id, { state: 'stopped', ended_at: nowOf(ctx) }, ['ready', 'rehearsing', 'rehearsed', 'paused'])
 }
 
 export async function forget(ctx: Ctx, id: string): Promise<void> {
@@ -80,7 +80,7 @@ async function begin(ctx: Ctx, id: string, { task, change, from, also }: Beginni
   return findImport(ctx, id)
 }
 
-async function wish(ctx: Ctx, id: string, change: Change, from: readonly ImportState[]): Promise<StoredImport> {
+async function spec(ctx: Ctx, id: string, change: Change, from: readonly ImportState[]): Promise<StoredImport> {
   await findImport(ctx, id)
   const isDone = await ctx.write((tx) => changeImport(tx, id, change, { at: nowOf(ctx), from }))
   if (!isDone) throw underWay()

@@ -1,6 +1,6 @@
 import type { Services } from '../../request/services.ts'
 import { fileFormatOf } from './file-format.ts'
-import { wishOf } from './import-part.ts'
+import { specOf } from './import-part.ts'
 import type { StoredImport } from './kept-imports.ts'
 import { PartTally, type SourceLine } from './part-tally.ts'
 import { readSource } from './reading/read-source.ts'
@@ -16,11 +16,11 @@ export function fileSource(services: Services, { id, found }: StoredImport): Run
     open: (part) => part,
     async *lines(open, { position, altered }) {
       const { reading, isUnpacked = false } = found
-      const parts = [wishOf(open, position)]
-      const wish = { task: 'rows', format: fileFormatOf(found), reading, parts, isUnpacked } as const
+      const parts = [specOf(open, position)]
+      const spec = { task: 'rows', format: fileFormatOf(found), reading, parts, isUnpacked } as const
       const tally = new PartTally(open, altered)
       let waiting: SourceLine[] = []
-      for await (const batch of readSource(bytesOf(services, id, isUnpacked), wish)) {
+      for await (const batch of readSource(bytesOf(services, id, isUnpacked), spec)) {
         waiting.push(...tally.see(batch))
         if (waiting.length < rowsPerChunk) continue
         yield waiting

@@ -9,8 +9,8 @@ import type { CellValue } from '@rowhouse/core/storage'
 import type { SnapshotTable } from '../../meta/snapshot.ts'
 import { isStored, type RecordColumn, type StoredColumn } from '../../query/record-table.ts'
 import type { ImportChunk } from '../records/write/import-chunk.ts'
-import type { SentRow } from '../records/write/write-wish.ts'
-import type { PartWish, RowFault } from './reading/reader-words.ts'
+import type { SentRow } from '../records/write/write-spec.ts'
+import type { PartSpec, RowFault } from './reading/reader-words.ts'
 
 export interface OpenPart {
   readonly part: PlannedPart
@@ -77,7 +77,7 @@ function columnFor(table: SnapshotTable, { column: id, title }: PlannedColumn): 
   return column
 }
 
-export function wishOf({ sheet, targets, match }: OpenPart, skip: number): PartWish {
+export function specOf({ sheet, targets, match }: OpenPart, skip: number): PartSpec {
   return {
     sheet: sheet.id,
     headerLine: sheet.headerLine,

@@ -4,10 +4,10 @@ import type { Job } from '../../meta/jobs.ts'
 import type { SnapshotTable } from '../../meta/snapshot.ts'
 import { recordKey } from '../../query/record-key.ts'
 import type { InProject } from '../../request/context.ts'
-import { lookAt } from '../records/read/look-at.ts'
+import { accessTo } from '../records/read/access-to.ts'
 import { type Fate, type RowChange, rehearseChunk } from '../records/write/import-chunk.ts'
 import { fileFormatOf } from './file-format.ts'
-import { chunkOf, nameOf, type OpenPart, openPart, wishOf } from './import-part.ts'
+import { chunkOf, nameOf, type OpenPart, openPart, specOf } from './import-part.ts'
 import type { StoredImport } from './kept-imports.ts'
 import { PartTally, type SourceLine, shown } from './part-tally.ts'
 import { noCounts } from './progress.ts'
@@ -34,10 +34,10 @@ export async function rehearseImport(
     const table = part.table === undefined ? null : snapshot.findTable(part.table)
     const rehearsal = new Rehearsal(ctx, openPart(sheet, plan, part, table), table)
     const { reading, isUnpacked = false } = found
-    const wish = { task: 'rows', format: fileFormatOf(found), reading, isUnpacked } as const
+    const spec = { task: 'rows', format: fileFormatOf(found), reading, isUnpacked } as const
     // A table that is not made yet refuses nothing.
-    const asked = { ...wishOf(rehearsal.open, 0), isBrief: table === null }
-    const source = readSource(bytesOf(ctx, id, isUnpacked), { ...wish, parts: [asked] })
+    const asked = { ...specOf(rehearsal.open, 0), isBrief: table === null }
+    const source = readSource(bytesOf(ctx, id, isUnpacked), { ...spec, parts: [asked] })
     for await (const batch of source) {
       await rehearsal.see(batch)
       done += batch.lines.length + batch.plain.rows
@@ -98,13 +98,13 @@ class Rehearsal {
   }
 
   async #ask(lines: readonly SourceLine[], table: SnapshotTable): Promise<Map<SourceLine, Fate>> {
-    const look = await lookAt(this.#ctx, { table: table.id })
+    const access = await accessTo(this.#ctx, { table: table.id })
     const chunk = chunkOf(
       this.open,
       lines.map(({ values }) => this.#known(values)),
       lines.length,
     )
-    const { outcome, changes, fates } = await rehearseChunk(this.#ctx, table, chunk, look)
+    const { outcome, changes, fates } = await rehearseChunk(this.#ctx, table, chunk, access)
     for (const name of ['created', 'updated', 'cells', 'unchanged', 'skipped'] as const)
       this.#counts[name] += outcome[name]
     const refused = new Map(outcome.refused.map((one) => [one.row, one]))

@@ -9,7 +9,7 @@ import { fileTitle } from '../attachments/file-title.ts'
 import { changeImport, deleteImport, findImport, insertImport, type StoredImport } from './kept-imports.ts'
 import { isArchive, isOldBook } from './reading/book-head.ts'
 import { detectSource, type OpenBytes, unpackSource } from './reading/read-source.ts'
-import type { Found, ReadingWish, UnpackWish } from './reading/reader-words.ts'
+import type { Found, ReadingSpec, UnpackSpec } from './reading/reader-words.ts'
 
 interface Source {
   readonly title: string | undefined
@@ -129,7 +129,7 @@ const mostRowBytes = 2_000_000_000
 async function unpack(
   ctx: InProject<'imports.use'>,
   id: string,
-  look: Omit<UnpackWish, 'task'>,
+  look: Omit<UnpackSpec, 'task'>,
 ): Promise<Found | null> {
   const begin = await ctx.files.disk.open(id, { from: 0, to: 7 })
   const head = begin === null ? Buffer.alloc(0) : await buffer(begin)
@@ -147,10 +147,10 @@ const changeable = ['failed', 'ready', 'rehearsed'] as const
 export async function detectImport(
   ctx: InProject<'imports.use'>,
   { id, title, found: before }: StoredImport,
-  wish: ReadingWish,
+  spec: ReadingSpec,
 ): Promise<StoredImport> {
   const known = before.sheets.length === 0 ? {} : before.reading
-  const reading = { ...known, ...wish }
+  const reading = { ...known, ...spec }
   const look = { title, reading, sampleRows: ctx.config.importSampleRows }
   const { isUnpacked = false } = before
   const book = isUnpacked ? null : await unpack(ctx, id, look)

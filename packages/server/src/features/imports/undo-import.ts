@@ -3,8 +3,8 @@ import type { Job } from '../../meta/jobs.ts'
 import { actFor } from '../../request/act-for.ts'
 import type { Services } from '../../request/services.ts'
 import { undoChange } from '../records/changes/undo-change.ts'
+import { accessTo } from '../records/read/access-to.ts'
 import { countRecords } from '../records/read/count-records.ts'
-import { lookAt } from '../records/read/look-at.ts'
 import { trashTable } from '../tables/trash-table.ts'
 import { deleteWritten, type StoredImport, selectWritten } from './kept-imports.ts'
 import type { Acting } from './make-tables.ts'
@@ -41,7 +41,7 @@ async function takeBack(act: Acting, change: string): Promise<number> {
 async function trashEmpty(act: Acting, tableId: string): Promise<void> {
   const ctx = await act('records.count')
   if ((await ctx.snapshot()).findTable(tableId) === null) return
-  const look = await lookAt(ctx, { table: tableId })
-  if ((await countRecords(ctx, look, { filter: null })) > 0) return
+  const access = await accessTo(ctx, { table: tableId })
+  if ((await countRecords(ctx, access, { filter: null })) > 0) return
   await trashTable(await act('tables.delete'), tableId, { withLinks: true })
 }

@@ -5,7 +5,7 @@ import { isOn, type WireColumnRequest } from '../../structure/columns/accept-col
 import { acceptAction } from './relation-actions.ts'
 
 /** A link that is wanted, in our own words. */
-export interface LinkWish {
+export interface LinkSpec {
   readonly kind: LinkKind
   /** Whose records are pointed to. */
   readonly parentId: string
@@ -22,7 +22,7 @@ export interface LinkWish {
   readonly index: boolean | null
 }
 
-export function acceptLink(tableId: string, request: WireColumnRequest): LinkWish {
+export function acceptLink(tableId: string, request: WireColumnRequest): LinkSpec {
   const parentId = wanted(request, 'parentId')
   const childId = wanted(request, 'childId')
   const kind = wanted(request, 'type')
@@ -49,7 +49,7 @@ function wanted(request: WireColumnRequest, field: 'parentId' | 'childId' | 'typ
   throw invalidValue(field, `Missing '${field}' property in request body`)
 }
 
-function existingColumns(request: WireColumnRequest): LinkWish['existing'] {
+function existingColumns(request: WireColumnRequest): LinkSpec['existing'] {
   const { fk_parent_column_id: parentColumnId, fk_child_column_id: childColumnId, type } = request
   if (!parentColumnId && !childColumnId) return null
   if (type === 'mm') throw invalidValue('type', 'A link between many and many gets a table of its own.')

@@ -8,7 +8,7 @@ import { refuseView } from '../../structure/refuse-view.ts'
 import { restructure, type Site } from '../../structure/restructure.ts'
 import { insertColumns, insertTable, readTableRows } from '../../structure/table-rows.ts'
 import { defaultView } from '../views/default-view.ts'
-import { acceptLink, type LinkWish } from './accept-link.ts'
+import { acceptLink, type LinkSpec } from './accept-link.ts'
 import type { LinkSides } from './link-sides.ts'
 import { planExistingLink } from './plan-existing-link.ts'
 import { planJunction } from './plan-junction.ts'
@@ -24,11 +24,11 @@ export async function createLink(
   request: WireColumnRequest,
 ): Promise<SnapshotTable> {
   await findTable(ctx, tableId)
-  const wish = acceptLink(tableId, request)
-  const base = commonBase(await ctx.snapshot(), wish)
+  const spec = acceptLink(tableId, request)
+  const base = commonBase(await ctx.snapshot(), spec)
   const at = new Date(ctx.now()).toISOString()
   const { version } = await restructure(ctx, base, async (site) => {
-    const sides = await readSides(site, ctx.project.id, { wish, base, tableId, at })
+    const sides = await readSides(site, ctx.project.id, { spec, base, tableId, at })
     const { steps, tables, columns, changed } = await planLink(site, sides)
     return { steps, record: (tx) => recordLink(tx, { tables, columns, changed }, at) }
   })
@@ -36,15 +36,15 @@ export async function createLink(
 }
 
 function planLink(site: Site, sides: LinkSides): Promise<PlannedLink> | PlannedLink {
-  const { wish, base, child } = sides
-  const column = child.columns.find(({ id }) => id === wish.existing?.childColumnId) ?? null
-  refuseHindered(base, { ...wish, column }, wish)
-  if (wish.existing !== null) return planExistingLink(site, sides, wish.existing)
-  return wish.kind === 'mm' ? planJunction(site, sides) : planKeyLink(sides)
+  const { spec, base, child } = sides
+  const column = child.columns.find(({ id }) => id === spec.existing?.childColumnId) ?? null
+  refuseHindered(base, { ...spec, column }, spec)
+  if (spec.existing !== null) return planExistingLink(site, sides, spec.existing)
+  return spec.kind === 'mm' ? planJunction(site, sides) : planKeyLink(sides)
 }
 
 /** A constraint or a join never reaches from one database into another. */
-function commonBase(snapshot: ProjectSnapshot, { parentId, childId }: LinkWish): SnapshotBase {
+function commonBase(snapshot: ProjectSnapshot, { parentId, childId }: LinkSpec): SnapshotBase {
   const [parent, child] = [parentId, childId].map((id) => {
     const table = snapshot.findTable(id)
     if (table?.id !== id) throw notFound('table', id)
@@ -63,9 +63,9 @@ function commonBase(snapshot: ProjectSnapshot, { parentId, childId }: LinkWish):
 async function readSides(
   { meta }: Site,
   projectId: string,
-  rest: Pick<LinkSides, 'wish' | 'base' | 'tableId' | 'at'>,
+  rest: Pick<LinkSides, 'spec' | 'base' | 'tableId' | 'at'>,
 ): Promise<LinkSides> {
-  const { parentId, childId, existing, kind } = rest.wish
+  const { parentId, childId, existing, kind } = rest.spec
   const parent = await readTableRows(meta, projectId, parentId)
   const child = parentId === childId ? parent : await readTableRows(meta, projectId, childId)
   // Only a link that needs nothing new in the database can be about a view.

@@ -8,7 +8,7 @@ import { cutBytes } from '@rowhouse/core/table-names'
 import type { Dialect } from '../../dialects/dialect.ts'
 import type { SnapshotBase } from '../../meta/snapshot.ts'
 import type { ColumnRow, TableRow } from '../../meta/tables.ts'
-import type { ColumnWish } from '../../structure/columns/accept-column.ts'
+import type { ColumnSpec } from '../../structure/columns/accept-column.ts'
 import { safeNameBytes } from '../../structure/columns/column-names.ts'
 import { newColumnRow } from '../../structure/columns/new-column-row.ts'
 import type { TableRows } from '../../structure/table-rows.ts'
@@ -31,13 +31,13 @@ const plain = {
   isKey: false,
   autoIncrement: false,
   isPrimaryValue: false,
-} as const satisfies Partial<ColumnWish>
+} as const satisfies Partial<ColumnSpec>
 
 export function computedRow(
-  wish: Pick<ColumnWish, 'title' | 'type' | 'options'> & Partial<ColumnWish>,
+  spec: Pick<ColumnSpec, 'title' | 'type' | 'options'> & Partial<ColumnSpec>,
   place: RowPlace,
 ): ColumnRow {
-  return newColumnRow({ ...plain, word: null, ...wish }, { ...place, name: null, keyPart: null, autoIncrement: false })
+  return newColumnRow({ ...plain, word: null, ...spec }, { ...place, name: null, keyPart: null, autoIncrement: false })
 }
 
 export function linkRow(title: string, options: LinkOptions, place: RowPlace): ColumnRow {
@@ -56,7 +56,7 @@ export function foreignKeyRow(key: ColumnRow, place: KeyRowPlace): ColumnRow {
   const options = { kind: keyKindOf(key) }
   const type = typeWith({ foreign: true })
   const { storage: word } = storedAs(columnTypeOf(type), options)
-  const wish: ColumnWish = {
+  const spec: ColumnSpec = {
     ...plain,
     title: place.title,
     type,
@@ -67,7 +67,7 @@ export function foreignKeyRow(key: ColumnRow, place: KeyRowPlace): ColumnRow {
     unique: place.unique ?? false,
   }
   const { table, dialect, name, keyPart = null, position, at } = place
-  const row = newColumnRow(wish, { table, dialect, name, keyPart, autoIncrement: false, position, at })
+  const row = newColumnRow(spec, { table, dialect, name, keyPart, autoIncrement: false, position, at })
   return { ...row, database_type: key.database_type ?? row.database_type, system: 1 }
 }
 

@@ -4,12 +4,12 @@ import type { ColumnRow } from '../../meta/tables.ts'
 import { ColumnNames } from '../../structure/columns/column-names.ts'
 import { nextPosition } from '../../structure/next-position.ts'
 import type { TableRows } from '../../structure/table-rows.ts'
-import type { LinkWish } from './accept-link.ts'
+import type { LinkSpec } from './accept-link.ts'
 import { linkRow, type RowPlace } from './link-rows.ts'
 
 /** The two tables of a link as they are stored; the same rows twice when records of one table are linked. */
 export interface LinkSides {
-  readonly wish: LinkWish
+  readonly spec: LinkSpec
   readonly base: SnapshotBase
   /** Where the link was asked for. */
   readonly tableId: string
@@ -48,13 +48,13 @@ export class SideRows {
    * one is named by its table and makes way by a number.
    */
   linkColumns(parentOptions: LinkOptions, childOptions: LinkOptions): readonly [ColumnRow, ColumnRow] {
-    const { parent, child, wish } = this.#sides
+    const { parent, child, spec } = this.#sides
     const isForChild = this.#isAskedOfChild()
-    const many = wish.kind === 'mm' || wish.kind === 'hm' || wish.kind === 'bt'
+    const many = spec.kind === 'mm' || spec.kind === 'hm' || spec.kind === 'bt'
     const parentDefault = many ? `${child.table.title} List` : child.table.title
-    const childDefault = wish.kind === 'mm' ? `${parent.table.title} List` : parent.table.title
+    const childDefault = spec.kind === 'mm' ? `${parent.table.title} List` : parent.table.title
     // The given one first: what is made up makes way for it.
-    const given = wish.title === null ? null : this.namesOf(isForChild ? child : parent).takeTitle(wish.title)
+    const given = spec.title === null ? null : this.namesOf(isForChild ? child : parent).takeTitle(spec.title)
     const parentTitle = !isForChild && given !== null ? given : this.namesOf(parent).takeFreeTitle(parentDefault)
     const childTitle = isForChild && given !== null ? given : this.namesOf(child).takeFreeTitle(childDefault)
     const childRow = linkRow(childTitle, childOptions, this.place(child))
@@ -64,8 +64,8 @@ export class SideRows {
 
   /** Existing clients say by the kind whose title it is; where the kind is the same on both sides, the address does. */
   #isAskedOfChild(): boolean {
-    const { wish, parent, child, tableId } = this.#sides
-    if (wish.kind === 'bt') return true
-    return wish.kind === 'oo' && parent.table.id !== child.table.id && tableId === child.table.id
+    const { spec, parent, child, tableId } = this.#sides
+    if (spec.kind === 'bt') return true
+    return spec.kind === 'oo' && parent.table.id !== child.table.id && tableId === child.table.id
   }
 }

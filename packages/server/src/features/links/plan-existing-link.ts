@@ -3,11 +3,11 @@ import { conflict, invalidValue } from '@rowhouse/core/errors'
 import type { TableStructure } from '../../dialects/structure.ts'
 import type { ColumnRow } from '../../meta/tables.ts'
 import { indexGiven, refuseDuplicates } from '../../structure/columns/column-steps.ts'
-import { lookAtAll } from '../../structure/record-table-of.ts'
+import { accessToAll } from '../../structure/record-table-of.ts'
 import type { Site, Step } from '../../structure/restructure.ts'
 import { structureOf } from '../../structure/structure-of.ts'
 import { isLive, type TableRows } from '../../structure/table-rows.ts'
-import type { LinkWish } from './accept-link.ts'
+import type { LinkSpec } from './accept-link.ts'
 import { countDangling } from './dangling.ts'
 import { constraintMadeOnline, indexMade } from './key-steps.ts'
 import { type LinkSides, SideRows } from './link-sides.ts'
@@ -18,22 +18,22 @@ import type { PlannedLink } from './planned-link.ts'
 export async function planExistingLink(
   site: Site,
   sides: LinkSides,
-  { parentColumnId, childColumnId }: NonNullable<LinkWish['existing']>,
+  { parentColumnId, childColumnId }: NonNullable<LinkSpec['existing']>,
 ): Promise<PlannedLink> {
-  const { wish, base, parent, child } = sides
+  const { spec, base, parent, child } = sides
   const key = columnIn(parent, parentColumnId)
   const column = columnIn(child, childColumnId)
   refuseMismatch(key, column)
   const indexes = await missingIndexes(site, sides, { key, column })
   if (!indexes.isKeyUnique)
-    await refuseDuplicates(site.data, lookAtAll(parent.table, parent.columns.filter(isLive), base), key)
+    await refuseDuplicates(site.data, accessToAll(parent.table, parent.columns.filter(isLive), base), key)
   if (indexes.mustBeUnique)
-    await refuseDuplicates(site.data, lookAtAll(child.table, child.columns.filter(isLive), base), column)
-  refuseMissing(wish, indexes, { key, column })
+    await refuseDuplicates(site.data, accessToAll(child.table, child.columns.filter(isLive), base), column)
+  refuseMissing(spec, indexes, { key, column })
   const pair = { child: child.table, column, parent: parent.table, key }
-  if (!wish.virtual) await refuseDangling(site, sides, pair)
+  if (!spec.virtual) await refuseDangling(site, sides, pair)
   const options = keyLinkOptions(sides, { keyId: key.id, columnId: column.id, ownsKey: false })
-  const isMaking = wish.index === true
+  const isMaking = spec.index === true
   const changed = isMaking
     ? [...(indexes.isKeyUnique ? [] : [key]), ...(indexes.mustBeUnique ? [column] : [])].map((row) => ({
         ...row,
@@ -45,7 +45,7 @@ export async function planExistingLink(
     steps: [
       ...changed.map((row) => uniqueMade(sides, row)),
       ...(isMaking && !indexes.isColumnIndexed && !indexes.mustBeUnique ? [indexMade(base, child.table, column)] : []),
-      ...(wish.virtual ? [] : constraintMadeOnline(base, pair, wish)),
+      ...(spec.virtual ? [] : constraintMadeOnline(base, pair, spec)),
     ],
     tables: [],
     columns: new SideRows(sides).linkColumns(options.parentOptions, options.childOptions),
@@ -100,7 +100,7 @@ interface Missing {
 
 async function missingIndexes(
   site: Site,
-  { wish, base, parent, child }: LinkSides,
+  { spec, base, parent, child }: LinkSides,
   { key, column }: Columns,
 ): Promise<Missing> {
   const structures = {
@@ -113,7 +113,7 @@ async function missingIndexes(
   return {
     isKeyUnique: isUniqueIn(structures.parent, key.name ?? ''),
     isColumnIndexed: isColumnUnique || isIndexedIn(structures.child, column.name ?? ''),
-    mustBeUnique: wish.kind === 'oo' && !isColumnUnique,
+    mustBeUnique: spec.kind === 'oo' && !isColumnUnique,
   }
 }
 
@@ -127,10 +127,10 @@ function isIndexedIn({ primaryKey, indexes }: TableStructure, name: string): boo
 }
 
 /** Without an index every link is looked for in the whole table; whoever says “index”: false wants it so. */
-function refuseMissing(wish: LinkWish, missing: Missing, { key, column }: Columns): void {
-  if (wish.index === true) return
-  const isNeeded = missing.mustBeUnique || (!wish.virtual && !missing.isKeyUnique)
-  const isSlow = wish.index === null && (!missing.isColumnIndexed || !missing.isKeyUnique)
+function refuseMissing(spec: LinkSpec, missing: Missing, { key, column }: Columns): void {
+  if (spec.index === true) return
+  const isNeeded = missing.mustBeUnique || (!spec.virtual && !missing.isKeyUnique)
+  const isSlow = spec.index === null && (!missing.isColumnIndexed || !missing.isKeyUnique)
   if (!isNeeded && !isSlow) return
   const titles = [
     ...(missing.isKeyUnique ? [] : [`“${key.title}” has no unique index`]),
@@ -159,5 +159,5 @@ async function refuseDangling(
 
 function uniqueMade({ base, parent, child }: LinkSides, row: ColumnRow): Step {
   const side = row.table_id === parent.table.id ? parent : child
-  return indexGiven(base, side.table, row, lookAtAll(side.table, side.columns.filter(isLive), base))
+  return indexGiven(base, side.table, row, accessToAll(side.table, side.columns.filter(isLive), base))
 }

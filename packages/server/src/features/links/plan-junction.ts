@@ -13,7 +13,7 @@ import type { PlannedLink } from './planned-link.ts'
 
 /** Many to many: a table of its own, whose key are the keys of both. */
 export async function planJunction({ meta }: Site, sides: LinkSides): Promise<PlannedLink> {
-  const { wish, base, parent, child, at } = sides
+  const { spec, base, parent, child, at } = sides
   const rows = new SideRows(sides)
   const [parentKey, childKey] = [keyOf(parent), keyOf(child)]
   const table = await newJunction(meta, sides)
@@ -30,9 +30,9 @@ export async function planJunction({ meta }: Site, sides: LinkSides): Promise<Pl
   const common = {
     kind: 'mm',
     partnerId: null,
-    onUpdate: wish.onUpdate,
-    onDelete: wish.onDelete,
-    virtual: wish.virtual,
+    onUpdate: spec.onUpdate,
+    onDelete: spec.onDelete,
+    virtual: spec.virtual,
     ownsKey: true,
     candidates: null,
   } as const
@@ -58,7 +58,7 @@ export async function planJunction({ meta }: Site, sides: LinkSides): Promise<Pl
   }
 }
 
-async function newJunction(meta: Site['meta'], { base, child, at, wish }: LinkSides): Promise<TableRow> {
+async function newJunction(meta: Site['meta'], { base, child, at, spec }: LinkSides): Promise<TableRow> {
   const { project_id: projectId } = child.table
   const heads = await selectHeads(meta, projectId)
   const project = await meta.selectFrom('rh_projects').select('prefix').where('id', '=', projectId).executeTakeFirst()
@@ -77,7 +77,7 @@ async function newJunction(meta: Site['meta'], { base, child, at, wish }: LinkSi
     name,
     title,
     kind: 'table',
-    junction: wish.kind === 'mm' ? 1 : 0,
+    junction: spec.kind === 'mm' ? 1 : 0,
     description: null,
     position: nextPosition(heads),
     created_at: at,
@@ -95,14 +95,14 @@ interface JunctionKeys {
 }
 
 /** Its own key serves one direction, the index the other. */
-function creation({ wish, base, parent, child }: LinkSides, table: TableRow, keys: JunctionKeys): Step[] {
+function creation({ spec, base, parent, child }: LinkSides, table: TableRow, keys: JunctionKeys): Step[] {
   const { toParent, parentKey, toChild, childKey } = keys
   const { ddl } = base.dialect
-  const foreignKeys = wish.virtual
+  const foreignKeys = spec.virtual
     ? []
     : [
-        foreignKeySpec({ column: toChild, parent: child.table, key: childKey }, wish),
-        foreignKeySpec({ column: toParent, parent: parent.table, key: parentKey }, wish),
+        foreignKeySpec({ column: toChild, parent: child.table, key: childKey }, spec),
+        foreignKeySpec({ column: toParent, parent: parent.table, key: parentKey }, spec),
       ]
   const types = new Map([
     [toChild.name, typeOfKey(base, childKey)],

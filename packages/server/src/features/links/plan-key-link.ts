@@ -9,12 +9,12 @@ import type { PlannedLink } from './planned-link.ts'
 
 /** One to many, or one to one: the child gets a new column that holds keys of the parent. */
 export function planKeyLink(sides: LinkSides): PlannedLink {
-  const { wish, base, parent, child } = sides
+  const { spec, base, parent, child } = sides
   const rows = new SideRows(sides)
   const key = keyOf(parent)
   const name = rows.namesOf(child).takeFreeName(keyColumnName(parent.table))
   const title = rows.namesOf(child).takeFreeTitle(name)
-  const column = foreignKeyRow(key, { ...rows.place(child), name, title, unique: wish.kind === 'oo' })
+  const column = foreignKeyRow(key, { ...rows.place(child), name, title, unique: spec.kind === 'oo' })
   const { parentOptions, childOptions } = keyLinkOptions(sides, { keyId: key.id, columnId: column.id, ownsKey: true })
   const links = rows.linkColumns(parentOptions, childOptions)
   const unique = uniqueIndex(column)
@@ -27,7 +27,7 @@ export function planKeyLink(sides: LinkSides): PlannedLink {
     steps: [
       addedColumn(base, child.table, column, { type: typeOfKey(base, key) }),
       indexed,
-      ...(wish.virtual ? [] : [constraintMade(base, pair, wish)]),
+      ...(spec.virtual ? [] : [constraintMade(base, pair, spec)]),
     ],
     tables: [],
     columns: [column, ...links],
@@ -37,10 +37,10 @@ export function planKeyLink(sides: LinkSides): PlannedLink {
 
 /** What both link columns note about the key between them. */
 export function keyLinkOptions(
-  { wish, parent, child }: Pick<LinkSides, 'wish' | 'parent' | 'child'>,
+  { spec, parent, child }: Pick<LinkSides, 'spec' | 'parent' | 'child'>,
   { keyId, columnId, ownsKey }: { readonly keyId: string; readonly columnId: string; readonly ownsKey: boolean },
 ): { readonly parentOptions: LinkOptions; readonly childOptions: LinkOptions } {
-  const { onUpdate, onDelete, virtual, kind } = wish
+  const { onUpdate, onDelete, virtual, kind } = spec
   const common = { junction: null, partnerId: null, onUpdate, onDelete, virtual, ownsKey, candidates: null }
   return {
     parentOptions: {

@@ -138,8 +138,8 @@ onEveryMeta('mails', (bench) => {
     const { services } = server.app
     // As if this node had taken it, and then died.
     await services.meta.write(async (tx) => {
-      const wish = { mail: { kind: 'test', values: {} } as const, to: 'held@x.example', once: 'held' }
-      await services.mails.add(tx, [wish, { ...wish, to: 'twice@x.example' }])
+      const spec = { mail: { kind: 'test', values: {} } as const, to: 'held@x.example', once: 'held' }
+      await services.mails.add(tx, [spec, { ...spec, to: 'twice@x.example' }])
       const heldUntil = new Date(services.now() + minuteMs).toISOString()
       await tx
         .updateTable('rh_mails')

@@ -8,8 +8,8 @@ const perPage = 50
 
 export function mailRoutes(routes: Routes): void {
   serve(routes, api.listMails, async ({ ctx, query }) => {
-    const wish = { state: query.state, before: query.before, limit: perPage + 1 }
-    const found = await selectMails(ctx.meta.scan, wish)
+    const spec = { state: query.state, before: query.before, limit: perPage + 1 }
+    const found = await selectMails(ctx.meta.scan, spec)
     const list = found.slice(0, perPage)
     return {
       list: list.map(presentMail),

@@ -58,14 +58,14 @@ export async function changeMail(
 
 const statesOf = { waiting: ['waiting', 'sending'], failed: ['failed'] } as const
 
-interface MailsWish {
+interface MailsSpec {
   readonly state: keyof typeof statesOf | undefined
   readonly before: number | undefined
   readonly limit: number
 }
 
 /** Newest first; those that have left are nobody's business. */
-export function selectMails(meta: Meta, { state, before, limit }: MailsWish): Promise<StoredMail[]> {
+export function selectMails(meta: Meta, { state, before, limit }: MailsSpec): Promise<StoredMail[]> {
   return meta
     .selectFrom('rh_mails')
     .selectAll()

@@ -12,7 +12,7 @@ import { writtenOf } from './write-migration.ts'
 
 type Reply = ReplyOf<typeof contract>
 
-interface Wish {
+interface Spec {
   readonly way: Way
   readonly alone?: boolean | undefined
   readonly rehearse?: boolean | undefined
@@ -22,7 +22,7 @@ interface Wish {
 export async function runMigrations(
   ctx: MigrationRunner,
   id: string,
-  { way, alone = false, rehearse = false }: Wish,
+  { way, alone = false, rehearse = false }: Spec,
   signal?: AbortSignal,
 ): Promise<Reply> {
   const { row, base } = await findMigration(ctx, id)

@@ -37,9 +37,9 @@ export async function enteredKeys(
     return key !== null && Object.keys(change.after).some((id) => ids.has(id)) ? [{ change, key }] : []
   })
   const { read } = await sourceOf(services, table.base)
-  const look = { table, sight: innerSight(table), dialect: table.base.dialect }
+  const access = { table, sight: innerSight(table), dialect: table.base.dialect }
   const found = await findRecords(
-    { db: read, look },
+    { db: read, access },
     touching.map(({ key }) => key),
     columns,
   )

@@ -13,7 +13,7 @@ export interface Followed {
 /** So many are named one by one; for more, all of the table are looked through. */
 const mostTargets = 500
 
-interface FollowersWish {
+interface FollowersSpec {
   readonly tableId: string
   readonly kind: FollowRow['kind']
   /** null: all of the table. */
@@ -24,7 +24,7 @@ interface FollowersWish {
 
 export async function selectFollowers(
   meta: Meta,
-  { tableId, kind, targets, at }: FollowersWish,
+  { tableId, kind, targets, at }: FollowersSpec,
 ): Promise<Pick<FollowRow, 'user_id' | 'target'>[]> {
   const named = targets !== null && targets.length <= mostTargets ? targets : null
   if (named?.length === 0) return []

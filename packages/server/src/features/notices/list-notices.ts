@@ -3,7 +3,7 @@ import type { Signed } from '../../request/context.ts'
 import { type PresentedNotice, seeNotices } from './see-notices.ts'
 import { selectNotices } from './store.ts'
 
-interface NoticesWish {
+interface NoticesSpec {
   readonly limit: number
   readonly before?: number | undefined
   readonly only?: 'unread' | 'mentions' | undefined
@@ -19,7 +19,7 @@ interface Notices {
 const mostLooks = 5
 
 /** Newest first. A page may be shorter than asked for although more follows. */
-export async function listNotices(ctx: Signed<'account.read'>, { limit, before, only }: NoticesWish): Promise<Notices> {
+export async function listNotices(ctx: Signed<'account.read'>, { limit, before, only }: NoticesSpec): Promise<Notices> {
   const list: PresentedNotice[] = []
   let from = before
   for (let looks = 0; looks < mostLooks && list.length < limit; looks += 1) {

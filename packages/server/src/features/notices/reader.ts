@@ -6,7 +6,7 @@ import { asMember } from '../../request/act-for.ts'
 import type { Actor, InProject } from '../../request/context.ts'
 import type { Services } from '../../request/services.ts'
 import { namedRecord } from '../records/changes/named-record.ts'
-import { lookAt } from '../records/read/look-at.ts'
+import { accessTo } from '../records/read/access-to.ts'
 import { sightOf } from '../records/sight.ts'
 import { findRecords } from '../records/write/record-store.ts'
 
@@ -28,14 +28,14 @@ export async function seenRecords(
   records: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   try {
-    const look = await lookAt(reader, place)
+    const access = await accessTo(reader, place)
     const keys = records.flatMap((record) => {
-      const key = recordKeyIn(look.table, record)
+      const key = recordKeyIn(access.table, record)
       return key === null ? [] : [{ record, key }]
     })
-    const primary = look.sight.columns.filter(({ isPrimaryValue }) => isPrimaryValue).filter(isStored)
+    const primary = access.sight.columns.filter(({ isPrimaryValue }) => isPrimaryValue).filter(isStored)
     const found = await findRecords(
-      { db: look.source.read, look },
+      { db: access.source.read, access },
       keys.map(({ key }) => key),
       primary,
     )
@@ -45,7 +45,7 @@ export async function seenRecords(
         if (cells === null) return []
         // What is stored of a record is what the log holds of it.
         const logged = { record, cells: Object.fromEntries(cells) as Parameters<typeof namedRecord>[1]['cells'] }
-        return [[record, namedRecord(look.sight, logged).title] as const]
+        return [[record, namedRecord(access.sight, logged).title] as const]
       }),
     )
   } catch (error) {

@@ -50,8 +50,8 @@ async function followedNews(
       ? event.links.map(({ record }) => [record, { key: record, columns: [event.column] }])
       : event.changes.map(({ record, after }) => [record, { key: record, columns: Object.keys(after) }]),
   )
-  const wish = { tableId: event.table, kind: 'record', targets: [...changed.keys()], at } as const
-  const followers = await selectFollowers(services.meta.read, wish)
+  const spec = { tableId: event.table, kind: 'record', targets: [...changed.keys()], at } as const
+  const followers = await selectFollowers(services.meta.read, spec)
   return newsFor(
     'changed',
     event.table,
@@ -108,13 +108,13 @@ async function insertedCells(
   keys: readonly string[],
 ) {
   const { read } = await sourceOf(services, table.base)
-  const look = { table, sight: innerSight(table), dialect: table.base.dialect }
+  const access = { table, sight: innerSight(table), dialect: table.base.dialect }
   const known = keys.flatMap((record) => {
     const key = recordKeyIn(table, record)
     return key === null ? [] : [{ record, key }]
   })
   const found = await findRecords(
-    { db: read, look },
+    { db: read, access },
     known.map(({ key }) => key),
     columns,
   )
@@ -127,8 +127,8 @@ async function insertedCells(
 }
 
 async function enteredNews(services: Services, table: SnapshotTable, event: Made, at: string): Promise<News[]> {
-  const wish = { tableId: table.id, kind: 'view', targets: null, at } as const
-  const followers = await selectFollowers(services.meta.read, wish)
+  const spec = { tableId: table.id, kind: 'view', targets: null, at } as const
+  const followers = await selectFollowers(services.meta.read, spec)
   const news: News[] = []
   for (const [viewId, own] of Map.groupBy(followers, ({ target }) => target)) {
     const view = table.views.find(({ id }) => id === viewId)

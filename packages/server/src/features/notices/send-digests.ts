@@ -43,8 +43,8 @@ export async function sendDigests(services: Services): Promise<void> {
 async function sendDigest(services: Services, due: DueDigest, nowMs: number): Promise<void> {
   const { meta, config, secrets } = services
   const { userId, email, language, toldUntil, nextAt } = due
-  const wish = { after: toldUntil, limit: mostInMail + 1, only: 'unread' } as const
-  const rows = await selectNotices(meta.scan, userId, wish)
+  const spec = { after: toldUntil, limit: mostInMail + 1, only: 'unread' } as const
+  const rows = await selectNotices(meta.scan, userId, spec)
   const seen = await seeNotices(services, userId, rows)
   const token = unsubscribeToken(secrets, userId)
   const values = {

@@ -12,7 +12,7 @@ export interface SeenNoticeRow extends Omit<NoticeRow, 'number'> {
   readonly lastname: string | null
 }
 
-interface NoticesWish {
+interface NoticesSpec {
   readonly limit: number
   readonly before?: number | undefined
   readonly after?: number | undefined
@@ -23,7 +23,7 @@ interface NoticesWish {
 export async function selectNotices(
   meta: Meta,
   userId: string,
-  { limit, before, after, only }: NoticesWish,
+  { limit, before, after, only }: NoticesSpec,
 ): Promise<SeenNoticeRow[]> {
   return meta
     .selectFrom('rh_notices as notice')

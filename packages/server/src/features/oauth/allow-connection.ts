@@ -41,7 +41,7 @@ export async function allowConnection(
       used_at: null,
     })
   }
-  const wish = { name, access: may, projects, expiresAt: lastsUntil } as const
-  await makeToken(ctx, wish, { holder: ctx.actor.id, together })
+  const spec = { name, access: may, projects, expiresAt: lastsUntil } as const
+  await makeToken(ctx, spec, { holder: ctx.actor.id, together })
   return withAnswer(asked.redirectUri, { code, state: asked.state, iss: issuer })
 }

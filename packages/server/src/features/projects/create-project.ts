@@ -8,14 +8,14 @@ import type { MetaTables } from '../../meta/tables.ts'
 import { newId } from '../../platform/chance.ts'
 import type { Signed } from '../../request/context.ts'
 import type { Services } from '../../request/services.ts'
-import { type PreparedSource, prepareSource, sourceWishOf, storeSighting } from '../sources/prepare-source.ts'
+import { type PreparedSource, prepareSource, sourceSpecOf, storeSighting } from '../sources/prepare-source.ts'
 import { applyPatch, firstConfiguration } from './configuration.ts'
 import { acceptColor, acceptDescription, colorOf } from './settings.ts'
 import { insertProject, isPrefixTaken, type NewProject, selectLastPosition, selectTitlesOf } from './store.ts'
 import { refuseTakenTitle } from './titles.ts'
 import { type ProjectView, viewProject } from './view-projects.ts'
 
-interface ProjectWish {
+interface ProjectSpec {
   readonly title: string
   readonly color?: string | null
   readonly description?: string | null
@@ -25,13 +25,13 @@ interface ProjectWish {
   readonly bases?: readonly V1Base[]
 }
 
-export async function createProject(ctx: Signed<'projects.create'>, wish: ProjectWish): Promise<ProjectView> {
+export async function createProject(ctx: Signed<'projects.create'>, spec: ProjectSpec): Promise<ProjectView> {
   const id = newId('project')
-  const title = acceptProjectTitle(wish.title)
-  const color = wish.color === undefined || wish.color === null ? colorOf(id) : acceptColor(wish.color)
-  const description = acceptDescription(wish.description ?? null)
-  const source = wish.external === true ? await externalSource(ctx, { id, title }, wish.bases ?? []) : null
-  const configuration = JSON.stringify(applyPatch(firstConfiguration, wish.api === undefined ? {} : { api: wish.api }))
+  const title = acceptProjectTitle(spec.title)
+  const color = spec.color === undefined || spec.color === null ? colorOf(id) : acceptColor(spec.color)
+  const description = acceptDescription(spec.description ?? null)
+  const source = spec.external === true ? await externalSource(ctx, { id, title }, spec.bases ?? []) : null
+  const configuration = JSON.stringify(applyPatch(firstConfiguration, spec.api === undefined ? {} : { api: spec.api }))
   await ctx.write(async (tx) => {
     refuseTakenTitle(title, await selectTitlesOf(tx, ctx.actor.id, id))
     const at = new Date(ctx.now()).toISOString()
@@ -60,7 +60,7 @@ async function externalSource(
     throw invalidValue('bases', 'An external project needs exactly one database in “bases”. More are attached later.')
   // Asked before the other server is: no database must be made for a project that is refused.
   refuseTakenTitle(project.title, await selectTitlesOf(ctx.meta.read, ctx.actor.id, project.id))
-  return prepareSource(ctx, sourceWishOf(base))
+  return prepareSource(ctx, sourceSpecOf(base))
 }
 
 export function builtInBase({ meta }: Pick<Services, 'meta'>): NewProject['base'] {

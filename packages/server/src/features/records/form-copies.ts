@@ -95,8 +95,8 @@ async function cellsOf(
   const values = recordKeyIn(table, key)
   if (values === null) return null
   const { read } = await sourceOf(services, table.base)
-  const look = { table, sight: innerSight(table), dialect: table.base.dialect }
-  return (await findRecords({ db: read, look }, [values], columns))[0] ?? null
+  const access = { table, sight: innerSight(table), dialect: table.base.dialect }
+  return (await findRecords({ db: read, access }, [values], columns))[0] ?? null
 }
 
 function mayGetMore({ limits }: Services, address: string): boolean {

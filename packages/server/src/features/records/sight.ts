@@ -3,9 +3,9 @@ import type { FilterClock } from '@rowhouse/core/filters/zoned-days'
 import { filterOf, rowDecision } from '../../meta/applied-rules.ts'
 import { columnsWithin, type Reach, viewWithin } from '../../meta/reach.ts'
 import type { SnapshotTable } from '../../meta/snapshot.ts'
-import type { Look } from '../../query/look.ts'
 import { innerColumns, type RecordTable } from '../../query/record-table.ts'
 import { type Sight, wholeSight } from '../../query/sight.ts'
+import type { TableAccess } from '../../query/table-access.ts'
 import type { Ctx } from '../../request/context.ts'
 import { callClock } from './call-clock.ts'
 import { isDated, sightThrough } from './read/view-settings.ts'
@@ -103,8 +103,8 @@ function chosenIn(table: SnapshotTable, reach: Reach): Sight {
 const inner = new WeakMap<Sight, Sight>()
 
 /** The same records with every column: what a caller may not see is changed, logged and restored all the same. */
-export function withEverything(look: Look): Look {
-  const sight = inner.get(look.sight) ?? { columns: innerColumns(look.table), rows: look.sight.rows }
-  inner.set(look.sight, sight)
-  return { ...look, sight }
+export function withEverything(access: TableAccess): TableAccess {
+  const sight = inner.get(access.sight) ?? { columns: innerColumns(access.table), rows: access.sight.rows }
+  inner.set(access.sight, sight)
+  return { ...access, sight }
 }

@@ -12,17 +12,17 @@ import { deleteRoleRow, insertRole, isInUse, selectRoles, updateRole } from './s
 
 type Keeping = InProject<'members.manage'>
 
-interface RoleWish {
+interface RoleSpec {
   readonly title: string
   readonly description?: string
   readonly base: ProjectRole
   readonly without?: readonly Ability[]
 }
 
-export async function createRole(ctx: Keeping, wish: RoleWish): Promise<string> {
-  const kept = { title: acceptTitle(wish.title, roleLimits.title), description: acceptDescription(wish.description) }
-  const { base } = wish
-  const without = acceptWithout(base, wish.without ?? [])
+export async function createRole(ctx: Keeping, spec: RoleSpec): Promise<string> {
+  const kept = { title: acceptTitle(spec.title, roleLimits.title), description: acceptDescription(spec.description) }
+  const { base } = spec
+  const without = acceptWithout(base, spec.without ?? [])
   await permitRoles(ctx, [base])
   refuseMore(ctx, { role: base, without })
   const project = ctx.project.id
@@ -49,7 +49,7 @@ export async function createRole(ctx: Keeping, wish: RoleWish): Promise<string> 
 }
 
 /** For all who have it at once: each of their calls reads it. */
-export async function changeRole(ctx: Keeping, id: string, wish: Partial<Omit<RoleWish, 'base'>>): Promise<void> {
+export async function changeRole(ctx: Keeping, id: string, spec: Partial<Omit<RoleSpec, 'base'>>): Promise<void> {
   const seen = await findRole(ctx.meta.read, ctx.project.id, id)
   const base = seen.base_role as ProjectRole
   await permitRoles(ctx, [base])
@@ -58,9 +58,9 @@ export async function changeRole(ctx: Keeping, id: string, wish: Partial<Omit<Ro
     const role = await findRole(tx, ctx.project.id, id)
     const before = factsOf(role)
     const after = {
-      title: wish.title === undefined ? role.title : acceptTitle(wish.title, roleLimits.title),
-      description: wish.description === undefined ? role.description : acceptDescription(wish.description),
-      without: wish.without === undefined ? before.without : acceptWithout(base, wish.without),
+      title: spec.title === undefined ? role.title : acceptTitle(spec.title, roleLimits.title),
+      description: spec.description === undefined ? role.description : acceptDescription(spec.description),
+      without: spec.without === undefined ? before.without : acceptWithout(base, spec.without),
     }
     // Neither what it was nor what it becomes is more than whoever changes it has.
     for (const without of [before.without, after.without]) refuseMore(ctx, { role: base, without })

@@ -70,11 +70,11 @@ onEveryMeta('roles of a project', (bench) => {
 
   test('system-defined roles cannot be edited (spec 349)', async () => {
     for (const role of projectRoles)
-      for (const [method, wish] of [
+      for (const [method, spec] of [
         ['PATCH', { title: 'Mine', without: [] }],
         ['DELETE', undefined],
       ] as const) {
-        const { status, body } = await as(method, rolesPath(`/${role}`), wish)
+        const { status, body } = await as(method, rolesPath(`/${role}`), spec)
         assert.deepEqual([status, body.msg], [403, 'System-defined roles cannot be edited.'])
       }
   })

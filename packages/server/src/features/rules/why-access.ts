@@ -95,13 +95,13 @@ async function matchingRules(
 ): Promise<ReadonlySet<string>> {
   const { read, dialect } = await sourceOf(ctx, table.base)
   const keys = [parseRecordKey(table, key)]
-  const look = { table, dialect, sight: innerSight(table) }
-  if ((await ask(read, selectCells(look, { keys }, []))).length === 0) throw notFound('record', key)
+  const access = { table, dialect, sight: innerSight(table) }
+  if ((await ask(read, selectCells(access, { keys }, []))).length === 0) throw notFound('record', key)
   const clock = { now: new Date(ctx.now()).toISOString(), zone: 'UTC' }
   const found = new Set<string>()
   for (const rule of rules) {
     const rows = rule.rows === null ? null : resolveFilter(treeOf(rule, table, ruled), clock)
-    const judged = { ...look, sight: { ...look.sight, rows } }
+    const judged = { ...access, sight: { ...access.sight, rows } }
     if (rows === null || (await ask(read, selectCells(judged, { keys }, []))).length > 0) found.add(rule.id)
   }
   return found

@@ -14,9 +14,9 @@ import type { InProject } from '../../request/context.ts'
 import type { Services } from '../../request/services.ts'
 import { selectAutomation } from '../automations/select-automation.ts'
 import { startRun } from '../automations/start-run.ts'
+import { accessTo } from '../records/read/access-to.ts'
 import { listRecords } from '../records/read/list-records.ts'
-import { lookAt } from '../records/read/look-at.ts'
-import { pageWish } from '../records/read/record-request.ts'
+import { pageSpec } from '../records/read/record-request.ts'
 import { takeSnapshot } from '../snapshots/take-snapshot.ts'
 import { tellOnTime } from '../webhooks/tell-on-time.ts'
 import { exportKind, type ScheduledExport } from './scheduled-export.ts'
@@ -180,8 +180,8 @@ async function sendDigest(
 ): Promise<void> {
   if (!(await services.mailer.isConfigured())) throw noMailServer()
   const ctx = await asItsPerson(services, schedule, { runId, operation: 'records.list' })
-  const look = await lookAt(ctx, { table: deed.table, ...(deed.view === null ? {} : { view: deed.view }) })
-  const { list, total } = await listRecords(ctx, look, pageWish(look, { limit: scheduleLimits.digestRecords }), 'exact')
+  const look = await accessTo(ctx, { table: deed.table, ...(deed.view === null ? {} : { view: deed.view }) })
+  const { list, total } = await listRecords(ctx, look, pageSpec(look, { limit: scheduleLimits.digestRecords }), 'exact')
   const rows = JSON.parse(wholeText(list)) as readonly Readonly<Record<string, JsonValue>>[]
   const columns = look.sight.columns.filter((column) => isStored(column) && !column.system).slice(0, 6)
   const records = rows.map((row) =>
@@ -196,12 +196,12 @@ async function sendDigest(
   const addresses = addressesIn(deed.to)
   for (const _ of addresses) services.limits.take('mails of cron jobs', mailsPerHour, 3_600_000)
   const sender = { userId: schedule.runs_as, projectId: schedule.project_id }
-  const wishes = addresses.map((to) => ({
+  const specs = addresses.map((to) => ({
     to,
     mail: { kind: 'scheduled', values } as const,
     once: `cron job ${runId} ${emailKey(to)}`,
     sender,
   }))
-  await services.meta.write((tx) => services.mails.add(tx, wishes))
+  await services.meta.write((tx) => services.mails.add(tx, specs))
   services.mails.wake()
 }

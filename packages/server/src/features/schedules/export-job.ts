@@ -6,8 +6,8 @@ import type { Services } from '../../request/services.ts'
 import { requireWhole } from '../../structure/require-whole.ts'
 import { receiveFile } from '../attachments/receive-file.ts'
 import { exportRecords } from '../records/export/export-records.ts'
-import { lookAt } from '../records/read/look-at.ts'
-import { recordWish } from '../records/read/record-request.ts'
+import { accessTo } from '../records/read/access-to.ts'
+import { recordSpec } from '../records/read/record-request.ts'
 import { readDeed } from './change-schedules.ts'
 import { asItsPerson } from './deeds.ts'
 import { exportKind, type ScheduledExport } from './scheduled-export.ts'
@@ -47,10 +47,10 @@ async function write(
   if (deed.kind !== 'export') return
   requireWhole(await asItsPerson(services, schedule, { runId: run, operation: 'projects.export' }))
   const ctx = await asItsPerson(services, schedule, { runId: run, operation: 'records.export' })
-  const look = await lookAt(ctx, { table: deed.table, ...(deed.view === null ? {} : { view: deed.view }) })
+  const look = await accessTo(ctx, { table: deed.table, ...(deed.view === null ? {} : { view: deed.view }) })
   const { format, keep } = deed
-  const wish = { ...recordWish(look, {}), format, mark: true, raw: false }
-  const { type, content } = await exportRecords(ctx, look, wish)
+  const spec = { ...recordSpec(look, {}), format, mark: true, raw: false }
+  const { type, content } = await exportRecords(ctx, look, spec)
   const day = new Date(services.now()).toISOString().slice(0, 10)
   const sent = {
     title: `${look.view?.title ?? look.table.title} ${day}.${format}`,

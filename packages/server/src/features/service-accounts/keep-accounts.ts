@@ -13,7 +13,7 @@ import { insertAccount, type SeenAccount, selectAccounts, updateAccount } from '
 
 type Keeping = InProject<'serviceAccounts.manage'>
 
-interface AccountWish {
+interface AccountSpec {
   readonly name: string
   readonly role: string
 }
@@ -28,13 +28,13 @@ export async function findAccount(meta: Kysely<MetaTables>, projectId: string, i
   return account
 }
 
-export async function createAccount(ctx: Keeping, wish: AccountWish): Promise<string> {
-  const name = acceptName(wish.name)
+export async function createAccount(ctx: Keeping, spec: AccountSpec): Promise<string> {
+  const name = acceptName(spec.name)
   const id = newId('user')
   const at = new Date(ctx.now()).toISOString()
   const project = ctx.project.id
   await ctx.write(async (tx) => {
-    const given = await acceptGiven(ctx, tx, wish.role)
+    const given = await acceptGiven(ctx, tx, spec.role)
     const known = await selectAccounts(tx, project)
     if (known.length >= serviceAccountLimits.perProject)
       throw conflict(`There are ${serviceAccountLimits.perProject} service accounts. Delete those nobody needs first.`)
@@ -48,13 +48,13 @@ export async function createAccount(ctx: Keeping, wish: AccountWish): Promise<st
   return id
 }
 
-export async function changeAccount(ctx: Keeping, id: string, wish: Partial<AccountWish>): Promise<void> {
+export async function changeAccount(ctx: Keeping, id: string, spec: Partial<AccountSpec>): Promise<void> {
   const project = ctx.project.id
   await ctx.write(async (tx) => {
     const account = await findAccount(tx, project, id)
     const before = factsOf(account)
-    const name = wish.name === undefined ? account.name : acceptName(wish.name)
-    const given = wish.role === undefined ? null : await acceptGiven(ctx, tx, wish.role)
+    const name = spec.name === undefined ? account.name : acceptName(spec.name)
+    const given = spec.role === undefined ? null : await acceptGiven(ctx, tx, spec.role)
     refuseTaken(await selectAccounts(tx, project), name, id)
     const at = new Date(ctx.now()).toISOString()
     if (name !== account.name) await updateAccount(tx, id, { email: name, firstname: name, updated_at: at })

@@ -23,10 +23,10 @@ export function serviceAccountRoutes(routes: Routes): void {
     return { msg: 'The service account is deleted' }
   })
 
-  serve(routes, api.makeServiceToken, async ({ ctx, params, body: { tables, ...wish } }) => {
+  serve(routes, api.makeServiceToken, async ({ ctx, params, body: { tables, ...spec } }) => {
     const { id: holder } = await findAccount(ctx.meta.read, ctx.project.id, params.accountId)
     const projects = [{ id: ctx.project.id, tables }]
-    const { token, made } = await makeToken(ctx, { ...wish, projects }, { holder, project: ctx.project.id })
+    const { token, made } = await makeToken(ctx, { ...spec, projects }, { holder, project: ctx.project.id })
     return { token, made: presentToken(made) }
   })
 }

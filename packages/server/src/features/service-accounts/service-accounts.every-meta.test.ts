@@ -41,8 +41,8 @@ onEveryMeta('service accounts', (bench) => {
     return body.id
   }
 
-  async function aTokenOf(id: string, wish: object = {}) {
-    const whole = { name: 'Nightly', access: 'all', tables: null, expiresAt: null, ...wish }
+  async function aTokenOf(id: string, spec: object = {}) {
+    const whole = { name: 'Nightly', access: 'all', tables: null, expiresAt: null, ...spec }
     const { status, body } = await as('POST', path(`/${id}/tokens`), whole)
     assert.equal(status, 200, JSON.stringify(body))
     const headers = { 'xc-token': body.token as string }
@@ -143,8 +143,8 @@ onEveryMeta('service accounts', (bench) => {
     assert.equal((await as('DELETE', `/api/v1/projects/${project}/tokens/${token.id}`)).status, 200)
     assert.equal((await token.call('GET', `/api/v1/db/data/noco/${project}/${other.id}`)).status, 401)
     const elsewhere = (await aProject(server, cleo, { title: `Elsewhere ${round}` })).id
-    const wish = { name: 'N', access: 'read', tables: null, expiresAt: null }
-    const refused = await as('POST', `/api/v1/projects/${elsewhere}/service-accounts/${id}/tokens`, wish, cleo)
+    const spec = { name: 'N', access: 'read', tables: null, expiresAt: null }
+    const refused = await as('POST', `/api/v1/projects/${elsewhere}/service-accounts/${id}/tokens`, spec, cleo)
     assert.equal(refused.status, 404)
   })
 

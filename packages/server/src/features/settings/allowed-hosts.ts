@@ -34,8 +34,8 @@ export async function listAllowedHosts({ meta, config }: Manager): Promise<Stati
 }
 
 /** Opens exactly this host at exactly this port. */
-export async function allowHost(ctx: Manager, wish: HostAndPort): Promise<void> {
-  const opened = acceptOpened(wish)
+export async function allowHost(ctx: Manager, spec: HostAndPort): Promise<void> {
+  const opened = acceptOpened(spec)
   await ctx.write(async (tx) => {
     const hosts = await readAllowedHosts(tx)
     if (hosts.some((host) => isSame(host, opened))) return

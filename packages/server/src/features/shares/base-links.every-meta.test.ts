@@ -28,8 +28,8 @@ onEveryMeta('links to whole projects', (bench) => {
     const structure = structureAs(server, ana)
     people = await aTable(server, ana, project, { title: 'People', columns: { Who: 'SingleLineText' } })
     orders = await aTable(server, ana, project, { title: 'Orders', columns: { Name: 'SingleLineText' } })
-    const wish = { title: 'Buyers', uidt: 'LinkToAnotherRecord', parentId: orders.id, childId: people.id, type: 'mm' }
-    assert.equal((await structure.addColumn(orders.id, wish)).status, 200)
+    const spec = { title: 'Buyers', uidt: 'LinkToAnotherRecord', parentId: orders.id, childId: people.id, type: 'mm' }
+    assert.equal((await structure.addColumn(orders.id, spec)).status, 200)
     orders = (await structure.read(orders.id)).body
     const through = { fk_relation_column_id: columnOf(orders, 'Buyers').id }
     const lookUp = { title: 'Names', uidt: 'Lookup', ...through, fk_lookup_column_id: columnOf(people, 'Who').id }

@@ -31,8 +31,8 @@ onEveryMeta('shared forms', (bench) => {
     const columns = { Name: 'SingleLineText', Secret: 'SingleLineText', Papers: 'Attachment' }
     const made = await aTable(server, ana, project, { columns })
     const structure = structureAs(server, ana)
-    const wish = { title: 'Buyers', uidt: 'LinkToAnotherRecord', parentId: made.id, childId: people.id, type: 'mm' }
-    assert.equal((await structure.addColumn(made.id, wish)).status, 200)
+    const spec = { title: 'Buyers', uidt: 'LinkToAnotherRecord', parentId: made.id, childId: people.id, type: 'mm' }
+    assert.equal((await structure.addColumn(made.id, spec)).status, 200)
     table = (await structure.read(made.id)).body
     formId = (await viewsAs(server, ana).createForm(table.id, { title: 'Ask us' })).body.id
     const changed = await viewsAs(server, ana).change(formId, {

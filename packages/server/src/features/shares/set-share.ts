@@ -21,7 +21,7 @@ export type Sharer = InProject<
 >
 
 /** What is left out stays as it is, or as it is at first. */
-export interface ShareWish {
+export interface ShareSpec {
   readonly role?: BaseRole | undefined
   readonly slug?: string | null | undefined
   readonly password?: string | null | undefined
@@ -34,14 +34,14 @@ export interface ShareWish {
 }
 
 /** Shares a view or the whole project, or changes how it is shared. */
-export async function setShare(ctx: Sharer, shared: Shared, wish: ShareWish): Promise<SeenShare> {
-  const accepted = await accept(ctx, wish)
+export async function setShare(ctx: Sharer, shared: Shared, spec: ShareSpec): Promise<SeenShare> {
+  const accepted = await accept(ctx, spec)
   return ctx.write(async (tx) => {
     const before = await selectShare(tx, ctx.project.id, shared)
-    if (wish.ofKey !== undefined && before?.uuid !== wish.ofKey)
+    if (spec.ofKey !== undefined && before?.uuid !== spec.ofKey)
       throw conflict('This link was turned off or has another key by now.', { reason: 'link_replaced' })
     const id = before?.id ?? newId('share')
-    const after = merge(before, accepted, { ...wish, viewId: shared.viewId })
+    const after = merge(before, accepted, { ...spec, viewId: shared.viewId })
     if (after.slug !== undefined && after.slug !== null && (await isSlugTaken(tx, after.slug, id)))
       throw conflict('This address is taken. Choose another one.', { reason: 'slug_taken', field: 'slug' })
     if (before !== undefined && Object.keys(after).length === 0) return before
@@ -49,7 +49,7 @@ export async function setShare(ctx: Sharer, shared: Shared, wish: ShareWish): Pr
     else await changeShare(tx, id, after)
     const share = await selectShare(tx, ctx.project.id, shared)
     if (share === undefined) throw new Error(`The share ${id} was not stored.`)
-    tell(tx, before, share, wish.isRenewed === true)
+    tell(tx, before, share, spec.isRenewed === true)
     return share
   })
 }
@@ -64,7 +64,7 @@ export const noShare = ({ project }: Sharer, { viewId }: Shared): AppError => no
 type Accepted = Partial<Pick<ShareRow, 'password_hash' | 'slug' | 'expires_at'>>
 
 /** Outside of the transaction: hashing a password takes a while. */
-async function accept(ctx: Sharer, { slug, password, expiresAt, settings }: ShareWish): Promise<Accepted> {
+async function accept(ctx: Sharer, { slug, password, expiresAt, settings }: ShareSpec): Promise<Accepted> {
   if (settings?.tables) await requireTables(ctx, settings.tables)
   return {
     ...(slug === undefined ? {} : { slug: slug === null || slug === '' ? null : acceptSlug(slug) }),
@@ -88,7 +88,7 @@ async function requireTables(ctx: Sharer, ids: readonly string[]): Promise<void>
 function merge(
   before: ShareRow | undefined,
   accepted: Accepted,
-  { role, settings, isRenewed, viewId }: ShareWish & { readonly viewId: string | null },
+  { role, settings, isRenewed, viewId }: ShareSpec & { readonly viewId: string | null },
 ): Partial<ShareRow> {
   const stored = before === undefined ? undefined : readShareSettings(before.settings)
   return {

@@ -11,7 +11,7 @@ import { presentView } from '../views/present-view.ts'
 import { endShare } from './end-shares.ts'
 import { listShares } from './list-shares.ts'
 import { presentShare } from './present.ts'
-import { type ShareWish, setShare } from './set-share.ts'
+import { type ShareSpec, setShare } from './set-share.ts'
 import { pageOf, type SeenShare, selectShare } from './store.ts'
 
 export function sharedViewRoutes(routes: Routes): void {
@@ -80,11 +80,11 @@ export function sharedBaseRoutes(routes: Routes): void {
   })
 
   serve(routes, api.createSharedBase, async ({ ctx, body, request }) =>
-    present(await setShare(ctx, base, { ...wishOf(body), isRenewed: true }), request, ctx),
+    present(await setShare(ctx, base, { ...specOf(body), isRenewed: true }), request, ctx),
   )
 
   serve(routes, api.updateSharedBase, async ({ ctx, body, request }) =>
-    present(await setShare(ctx, base, wishOf(body)), request, ctx),
+    present(await setShare(ctx, base, specOf(body)), request, ctx),
   )
 
   serve(routes, api.disableSharedBase, async ({ ctx }) => {
@@ -94,7 +94,7 @@ export function sharedBaseRoutes(routes: Routes): void {
 }
 
 /** Whatever is not the word for editors means viewers. */
-const wishOf = ({ roles, password }: { roles?: unknown; password?: string | null }): ShareWish => ({
+const specOf = ({ roles, password }: { roles?: unknown; password?: string | null }): ShareSpec => ({
   role: roles === 'editor' ? 'editor' : 'viewer',
   password,
 })

@@ -29,11 +29,11 @@ export function overJob(services: Services): JobKind {
     // Only `begin` of `restore-over.ts` ever makes what is stored.
     run: (job) => restoreOver(services, job, job.input as OverInput),
     async clean({ id, input }) {
-      const wish = input as OverInput
-      if (await isExchanged(services, wish, id)) return
-      await free(services, wish, id)
-      await purgeRestored(services, wish)
-      const row = await selectSnapshot(services.meta.read, wish.snapshot)
+      const spec = input as OverInput
+      if (await isExchanged(services, spec, id)) return
+      await free(services, spec, id)
+      await purgeRestored(services, spec)
+      const row = await selectSnapshot(services.meta.read, spec.snapshot)
       if (row?.state === 'making') await giveUp(services, row, 'What was to be restored could not be.')
     },
   }

@@ -225,9 +225,9 @@ onEveryMeta('restoring over a project', (bench) => {
         .execute()
       return { snapshot: fresh.id }
     })
-    const wish = { ...JSON.parse(input), snapshot }
+    const spec = { ...JSON.parse(input), snapshot }
     const job = (progress: Job['progress']): Job => ({
-      ...{ id: `jb_${id}`, projectId: id, actorId: ana.id, input: wish, progress },
+      ...{ id: `jb_${id}`, projectId: id, actorId: ana.id, input: spec, progress },
       signal: new AbortController().signal,
       last: async () => undefined,
     })
@@ -247,7 +247,7 @@ onEveryMeta('restoring over a project', (bench) => {
     const left = await services.meta.read
       .selectFrom('rh_projects')
       .select('id')
-      .where('id', '=', wish.project)
+      .where('id', '=', spec.project)
       .execute()
     assert.deepEqual(left, [])
   })

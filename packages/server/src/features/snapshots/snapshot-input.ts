@@ -2,7 +2,7 @@ import type { RestoreInput } from '../base-files/restore-input.ts'
 
 export const snapshotKind = 'snapshots.take'
 
-/** What the job knows of the wish: enough to remove the bytes, also when the row is gone. */
+/** What the job knows of what was asked for: enough to remove the bytes, also when the row is gone. */
 export interface SnapshotInput {
   readonly snapshot: string
   readonly store: string

@@ -55,8 +55,8 @@ export async function writeSnapshot(
 ): Promise<readonly SnapshotRow[]> {
   const place = await services.files.of(row.store)
   // As nobody in particular: what is somebody's own is not shown to whoever else may open it.
-  const wish = { projectId: row.project_id, ownerId: null, role: null, records: true }
-  const content = watched(services, await writeBaseFile(services, wish), { row, job })
+  const spec = { projectId: row.project_id, ownerId: null, role: null, records: true }
+  const content = watched(services, await writeBaseFile(services, spec), { row, job })
   const received = await place.receive(row.blob, content, mostBytes)
   try {
     await received.keep()

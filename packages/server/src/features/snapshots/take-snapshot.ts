@@ -7,7 +7,7 @@ import { requireAll } from './require-all.ts'
 import { type SnapshotInput, snapshotKind } from './snapshot-input.ts'
 import { abandon, insertSnapshot, selectSnapshots } from './store.ts'
 
-interface SnapshotWish {
+interface SnapshotSpec {
   readonly title: string | null
   /** The cron job that wants it, in which run, and how many of its own it leaves. */
   readonly schedule?: { readonly id: string; readonly run: string; readonly keep: number }
@@ -16,7 +16,7 @@ interface SnapshotWish {
 /** Begins one. Its row comes first, so that whatever a crash leaves is known. */
 export async function takeSnapshot(
   ctx: InProject<'projects.export'>,
-  { title, schedule }: SnapshotWish,
+  { title, schedule }: SnapshotSpec,
 ): Promise<string> {
   await requireAll(ctx)
   const { name: store } = await ctx.files.active()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { connectionConfig } from '../../dialects/mssql/source.ts'
 import { databaseIn, placeOf, type ServerConnection } from '../../structure/sources/connection.ts'
-import { acceptConnection, connectionWishOf } from './accept-connection.ts'
+import { acceptConnection, connectionSpecOf } from './accept-connection.ts'
 
 const pem = '-----BEGIN CERTIFICATE-----\nabc\n-----END CERTIFICATE-----\n'
 const server = { host: 'db.example', user: 'ann', password: 'secret', database: 'shop' }
@@ -38,7 +38,7 @@ describe('the credentials form (spec 194) (spec 195) (spec 196)', () => {
           message: /not as a path/,
         }))
 
-  for (const [what, wish] of [
+  for (const [what, spec] of [
     ['no type', server],
     ['an unknown type', { type: 'oracle', ...server }],
     ['no host', { ...server, type: 'pg', host: '' }],
@@ -48,7 +48,7 @@ describe('the credentials form (spec 194) (spec 195) (spec 196)', () => {
     ['an address that is none', { url: 'http://db.example' }],
   ] as const)
     test(`${what} is told in the catalogue’s words (spec 477)`, () =>
-      assert.throws(() => acceptConnection(wish), { code: 'invalid_value', message: 'Invalid database parameters' }))
+      assert.throws(() => acceptConnection(spec), { code: 'invalid_value', message: 'Invalid database parameters' }))
 
   test('a schema where there are none is refused', () => {
     assert.throws(() => acceptConnection({ type: 'mysql2', ...server, schema: 'sales' }), { message: /has no schemas/ })
@@ -57,12 +57,12 @@ describe('the credentials form (spec 194) (spec 195) (spec 196)', () => {
 
 describe('what existing clients send', () => {
   test('a server with its port as text and its schema as search path', () => {
-    const wish = connectionWishOf({
+    const spec = connectionSpecOf({
       client: 'pg',
       connection: { ...server, port: '6432', ssl: { ca: '', cert: '', key: '' } },
       searchPath: ['sales'],
     })
-    assert.deepEqual(acceptConnection(wish), {
+    assert.deepEqual(acceptConnection(spec), {
       type: 'pg',
       schema: 'sales',
       connection: { ...server, port: 6432 },
@@ -71,14 +71,14 @@ describe('what existing clients send', () => {
 
   test('a file, also one level deeper', () => {
     for (const connection of [{ filename: 'shop.sqlite' }, { connection: { filename: 'shop.sqlite' } }])
-      assert.deepEqual(acceptConnection(connectionWishOf({ client: 'sqlite3', connection })).connection, {
+      assert.deepEqual(acceptConnection(connectionSpecOf({ client: 'sqlite3', connection })).connection, {
         file: 'shop.sqlite',
       })
   })
 
   test('certificates by path are refused (S37)', () => {
     for (const ssl of [{ caFilePath: '/etc/ca.pem' }, { certFilePath: 'a' }, { keyFilePath: 'b' }])
-      assert.throws(() => connectionWishOf({ client: 'pg', connection: { ...server, ssl } }), {
+      assert.throws(() => connectionSpecOf({ client: 'pg', connection: { ...server, ssl } }), {
         message: /not as a path/,
       })
   })
@@ -86,7 +86,7 @@ describe('what existing clients send', () => {
   test('encryption without and with a check of the certificate', () => {
     const tlsOf = (ssl: boolean | { rejectUnauthorized: boolean }) =>
       (
-        acceptConnection(connectionWishOf({ client: 'mysql', connection: { ...server, ssl } }))
+        acceptConnection(connectionSpecOf({ client: 'mysql', connection: { ...server, ssl } }))
           .connection as ServerConnection
       ).tls
     assert.deepEqual(tlsOf(true), { verify: true })

@@ -1,5 +1,5 @@
 import type { V1Config } from '@rowhouse/core/api/source-connection'
-import { type ConnectionWish, connectionFaults } from '@rowhouse/core/api/sources'
+import { type ConnectionSpec, connectionFaults } from '@rowhouse/core/api/sources'
 import { AppError, invalidValue } from '@rowhouse/core/errors'
 import { parseSourceUrl, type SourceType, sourceTypeOf, sourceTypes } from '@rowhouse/core/source-url'
 import type { TlsContent } from '../../dialects/source-target.ts'
@@ -7,25 +7,25 @@ import type { AcceptedConnection, Connection } from '../../structure/sources/con
 import { acceptSourceFile } from '../../structure/sources/source-file.ts'
 
 /** The fields of the form, or a pasted address; fields that are sent as well win over the address. */
-export function acceptConnection({ url, ...fields }: ConnectionWish): AcceptedConnection {
-  const wish = url === undefined ? fields : { ...parseSourceUrl(url), ...fields }
-  const type = sourceTypeOf(wish.type ?? '')
+export function acceptConnection({ url, ...fields }: ConnectionSpec): AcceptedConnection {
+  const spec = url === undefined ? fields : { ...parseSourceUrl(url), ...fields }
+  const type = sourceTypeOf(spec.type ?? '')
   if (type === null) throw badParameters('type')
-  return { type, connection: connectionOf(type, wish), schema: acceptSchema(type, wish.schema) }
+  return { type, connection: connectionOf(type, spec), schema: acceptSchema(type, spec.schema) }
 }
 
-type Fields = Omit<ConnectionWish, 'url'>
+type Fields = Omit<ConnectionSpec, 'url'>
 
-function connectionOf(type: SourceType, wish: Fields): Connection {
+function connectionOf(type: SourceType, spec: Fields): Connection {
   const { port } = sourceTypes[type]
-  if (port === null) return { file: acceptSourceFile(wish.file ?? '') }
-  const { tls } = acceptTls(wish.ssl)
+  if (port === null) return { file: acceptSourceFile(spec.file ?? '') }
+  const { tls } = acceptTls(spec.ssl)
   return {
-    host: acceptText('host', wish.host).toLowerCase(),
-    port: wish.port ?? port,
-    user: acceptText('user', wish.user),
-    password: acceptText('password', wish.password ?? '', { mayBeEmpty: true }),
-    database: acceptText('database', wish.database),
+    host: acceptText('host', spec.host).toLowerCase(),
+    port: spec.port ?? port,
+    user: acceptText('user', spec.user),
+    password: acceptText('password', spec.password ?? '', { mayBeEmpty: true }),
+    database: acceptText('database', spec.database),
     ...(tls === undefined ? {} : { tls }),
   }
 }
@@ -38,7 +38,7 @@ function acceptSchema(type: SourceType, schema: string | null | undefined): stri
 }
 
 /** Certificates as content: a path would let people read files of the server. */
-function acceptTls(ssl: ConnectionWish['ssl']): { tls?: TlsContent } {
+function acceptTls(ssl: ConnectionSpec['ssl']): { tls?: TlsContent } {
   if (ssl === undefined || ssl === null) return {}
   const { ca, cert, key, verify = true } = ssl
   const contents = Object.entries({ ca, cert, key }).flatMap(([name, text]) =>
@@ -53,7 +53,7 @@ function acceptPem(field: string, text: string): string {
 }
 
 /** What existing clients send, in the words of the form. */
-export function connectionWishOf({ client, connection, searchPath }: V1Config): ConnectionWish {
+export function connectionSpecOf({ client, connection, searchPath }: V1Config): ConnectionSpec {
   const { host, port, user, password, database, filename } = connection
   const file = filename ?? connection.connection?.filename
   return {
@@ -65,7 +65,7 @@ export function connectionWishOf({ client, connection, searchPath }: V1Config): 
   }
 }
 
-function sslOf(ssl: V1Config['connection']['ssl']): NonNullable<ConnectionWish['ssl']> | null {
+function sslOf(ssl: V1Config['connection']['ssl']): NonNullable<ConnectionSpec['ssl']> | null {
   if (ssl === undefined || ssl === null || ssl === false) return null
   if (ssl === true) return { verify: true }
   const { ca, cert, key, rejectUnauthorized = true, caFilePath, certFilePath, keyFilePath } = ssl

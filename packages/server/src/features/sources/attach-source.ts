@@ -1,4 +1,4 @@
-import type { SourceWish } from '@rowhouse/core/api/sources'
+import type { SourceSpec } from '@rowhouse/core/api/sources'
 import { freeName } from '@rowhouse/core/table-names'
 import type { InProject } from '../../request/context.ts'
 import { raiseVersion } from '../../structure/raise-version.ts'
@@ -6,9 +6,9 @@ import { readSource, type SourceView } from './list-sources.ts'
 import { prepareSource, storeSighting } from './prepare-source.ts'
 import { insertBase, selectBases } from './store.ts'
 
-export async function attachSource(ctx: InProject<'sources.manage'>, wish: SourceWish): Promise<SourceView> {
+export async function attachSource(ctx: InProject<'sources.manage'>, spec: SourceSpec): Promise<SourceView> {
   const { id: projectId } = ctx.project
-  const prepared = await prepareSource(ctx, wish)
+  const prepared = await prepareSource(ctx, spec)
   const at = new Date(ctx.now()).toISOString()
   await ctx.write(async (tx) => {
     const aliases = new Set((await selectBases(tx, projectId)).map(({ alias }) => alias))

@@ -1,4 +1,4 @@
-import type { ConnectionWish, SourceChange } from '@rowhouse/core/api/sources'
+import type { ConnectionSpec, SourceChange } from '@rowhouse/core/api/sources'
 import { invalidValue } from '@rowhouse/core/errors'
 import { parseSourceUrl, sourceTypeOf } from '@rowhouse/core/source-url'
 import type { TlsContent } from '../../dialects/source-target.ts'
@@ -34,8 +34,8 @@ export function changeConnection(stored: AcceptedConnection, { url, ...fields }:
 /** Fields of certificates are changed one by one: nobody can send those again that were never given out. */
 function changedSsl(
   stored: TlsContent | undefined,
-  sent: ConnectionWish['ssl'],
-): NonNullable<ConnectionWish['ssl']> | null {
+  sent: ConnectionSpec['ssl'],
+): NonNullable<ConnectionSpec['ssl']> | null {
   if (sent === null || (sent === undefined && stored === undefined)) return null
   const kept = Object.fromEntries(Object.entries(stored ?? {}).filter(([, value]) => value !== undefined))
   return { ...kept, ...sent }

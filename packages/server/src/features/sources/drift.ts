@@ -2,7 +2,7 @@ import { isNothing } from '../../meta/missing-parts.ts'
 import type { SnapshotBase } from '../../meta/snapshot.ts'
 import type { Drift, DriftSeen, Services } from '../../request/services.ts'
 import { sourceOf } from '../../structure/sources/source-of.ts'
-import { lookAt, type Sighting } from './look-at-source.ts'
+import { accessTo, type Sighting } from './look-at-source.ts'
 import { missingIn } from './missing-in.ts'
 
 /** How long what is missing is believed to be missing. */
@@ -44,7 +44,7 @@ export class SourceDrift implements Drift {
 }
 
 async function lookForMissing(services: Services, base: SnapshotBase): Promise<DriftSeen> {
-  const sighting = await lookAt(await sourceOf(services, base), base.row.schema)
+  const sighting = await accessTo(await sourceOf(services, base), base.row.schema)
   return noteMissing(services, base, sighting)
 }
 

@@ -18,13 +18,13 @@ export async function lookAtSource(services: Services, accepted: AcceptedConnect
   const target = await targetOf(services, connection, { schema, readOnly: true, maxConnections: 1 })
   const source = await dialect.openSource<unknown>(target)
   try {
-    return await lookAt({ dialect, scan: source.scan }, schema)
+    return await accessTo({ dialect, scan: source.scan }, schema)
   } finally {
     await source.close()
   }
 }
 
-export async function lookAt(
+export async function accessTo(
   { dialect, scan }: Pick<DataSource, 'dialect' | 'scan'>,
   schema: string | null,
 ): Promise<Sighting> {

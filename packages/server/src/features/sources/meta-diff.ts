@@ -10,7 +10,7 @@ import { applyChanges } from './apply-changes.ts'
 import { applyRelations } from './apply-relations.ts'
 import { settleMissing } from './drift.ts'
 import { type Change, changeType, findChanges, type TableChanges } from './find-changes.ts'
-import { lookAt, type Sighting } from './look-at-source.ts'
+import { accessTo, type Sighting } from './look-at-source.ts'
 import { type PossibleRename, possibleRenames } from './possible-renames.ts'
 import { changeColumn, changeTable, selectStructure } from './store.ts'
 
@@ -29,7 +29,7 @@ export async function readMetaDiff(ctx: Reader): Promise<MetaDiff> {
   return diffOf(ctx.meta.read, ctx.project.id, sightings)
 }
 
-interface SyncWish {
+interface SyncSpec {
   /** Of what was shown; null: whatever there is. */
   readonly expected: string | null
   /** What a person knows to be the same thing under another name, by the id of what is gone. */
@@ -37,7 +37,7 @@ interface SyncWish {
 }
 
 /** Takes over what differs, all of it or nothing. The databases are asked before the transaction begins. */
-export async function syncMetadata(ctx: InProject<'sources.sync'>, { expected, renames }: SyncWish): Promise<number> {
+export async function syncMetadata(ctx: InProject<'sources.sync'>, { expected, renames }: SyncSpec): Promise<number> {
   const sightings = await lookAtAll(ctx)
   const at = new Date(ctx.now()).toISOString()
   const project = ctx.project.id
@@ -67,7 +67,7 @@ export async function syncMetadata(ctx: InProject<'sources.sync'>, { expected, r
 
 const changedSince = () => conflict('The database changed since you looked at the differences. Look again, then apply.')
 
-function acceptRenames({ renames }: MetaDiff, wished: SyncWish['renames']): MetaDiff['renames'] {
+function acceptRenames({ renames }: MetaDiff, wished: SyncSpec['renames']): MetaDiff['renames'] {
   const accepted = wished.map(({ id, to }) => renames.find((one) => one.id === id && one.to === to))
   const found = accepted.filter((rename) => rename !== undefined)
   if (found.length < wished.length) throw changedSince()
@@ -93,7 +93,7 @@ async function lookAtAll(ctx: Reader): Promise<BaseSighting[]> {
   const { bases, prefix } = await ctx.snapshot()
   return Promise.all(
     [...bases.values()].map(async (base) => {
-      const sighting = await lookAt(await sourceOf(ctx, base), base.row.schema)
+      const sighting = await accessTo(await sourceOf(ctx, base), base.row.schema)
       await settleMissing(ctx, base, sighting)
       return { base, sighting: base.isBuiltIn ? onlyOf(prefix, sighting) : sighting }
     }),

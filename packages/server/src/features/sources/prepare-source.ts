@@ -1,5 +1,5 @@
 import { inflections, type V1Base } from '@rowhouse/core/api/source-connection'
-import type { SourceWish } from '@rowhouse/core/api/sources'
+import type { SourceSpec } from '@rowhouse/core/api/sources'
 import { invalidValue } from '@rowhouse/core/errors'
 import { dialects } from '../../dialects/registry.ts'
 import { engineOf } from '../../meta/snapshot.ts'
@@ -10,7 +10,7 @@ import type { Services } from '../../request/services.ts'
 import { nextPosition } from '../../structure/next-position.ts'
 import { type AcceptedConnection, placeOf, sealConnection } from '../../structure/sources/connection.ts'
 import { liveTitles } from '../../structure/table-titles.ts'
-import { acceptAlias, acceptConnection, connectionWishOf } from './accept-connection.ts'
+import { acceptAlias, acceptConnection, connectionSpecOf } from './accept-connection.ts'
 import { asRefusedConnection, asRefusedCreation, isMissingDatabase } from './connection-faults.ts'
 import { refuseForeignFile } from './foreign-file.ts'
 import { createDatabaseOf, lookAtSource, type Sighting } from './look-at-source.ts'
@@ -27,8 +27,8 @@ export interface PreparedSource {
 }
 
 /** Everything that needs the other server, before any transaction of ours begins. */
-export function prepareSource(ctx: Attacher, wish: SourceWish): Promise<PreparedSource> {
-  return reachSource(ctx, wish, (look) => probe(ctx, look))
+export function prepareSource(ctx: Attacher, spec: SourceSpec): Promise<PreparedSource> {
+  return reachSource(ctx, spec, (look) => probe(ctx, look))
 }
 
 type Reacher = Services & { readonly actor: Pick<Actor, 'id' | 'isSuper'> }
@@ -36,10 +36,10 @@ type Reacher = Services & { readonly actor: Pick<Actor, 'id' | 'isSuper'> }
 /** The same for a command of whoever runs the server, who is asked for no right. */
 export async function reachSource(
   ctx: Reacher,
-  wish: SourceWish,
+  spec: SourceSpec,
   counted: (look: () => Promise<Sighting>) => Promise<Sighting> = (look) => look(),
 ): Promise<PreparedSource> {
-  const { alias = 'db', inflectionTable, inflectionColumn, readOnly, createDatabase, ...connection } = wish
+  const { alias = 'db', inflectionTable, inflectionColumn, readOnly, createDatabase, ...connection } = spec
   const name = acceptAlias(alias)
   const accepted = acceptConnection(connection)
   const sighting = await counted(() => lookOrCreate(ctx, accepted, createDatabase ?? false).catch(asRefusedConnection))
@@ -62,16 +62,16 @@ export async function reachSource(
 }
 
 /** The same from what existing clients send with a new project. */
-export function sourceWishOf({
+export function sourceSpecOf({
   type,
   config = {},
   alias,
   readOnly,
   createDatabase,
   ...inflection
-}: V1Base): SourceWish {
+}: V1Base): SourceSpec {
   return {
-    ...connectionWishOf({ ...config, client: config.client ?? type ?? '', connection: config.connection ?? {} }),
+    ...connectionSpecOf({ ...config, client: config.client ?? type ?? '', connection: config.connection ?? {} }),
     ...(alias === undefined || alias === null ? {} : { alias }),
     inflectionTable: acceptInflection('inflection_table', inflection.inflection_table),
     inflectionColumn: acceptInflection('inflection_column', inflection.inflection_column),

@@ -157,7 +157,7 @@ onEveryDialect('names that others changed', (bench) => {
     assert.equal((await goneIn(source)).renames, undefined, 'of another type')
   })
 
-  for (const [what, wish, status] of [
+  for (const [what, spec, status] of [
     ['something that is not gone', (ids: Ids) => [{ id: ids.name, to: 'nickname' }], 409],
     ['a name that is not new', (ids: Ids) => [{ id: ids.nick, to: 'age' }], 409],
     ['an unknown id', () => [{ id: 'cl_unknown', to: 'nickname' }], 409],
@@ -177,7 +177,7 @@ onEveryDialect('names that others changed', (bench) => {
       const people = await tableNamed(source, 'people')
       await alter(source, renamed)
       const ids = { name: columnOf(people, 'name').id, nick: columnOf(people, 'nick').id }
-      const answer = await call('POST', diffPath(source), { renames: wish(ids) })
+      const answer = await call('POST', diffPath(source), { renames: spec(ids) })
       assert.equal(answer.status, status, JSON.stringify(answer.body))
       assert.equal((await told(source)).length, 2)
     })

@@ -1,6 +1,6 @@
 import * as api from '@rowhouse/core/api/sources'
 import { type Routes, serve } from '../../request/serve.ts'
-import { acceptConnection, connectionWishOf } from './accept-connection.ts'
+import { acceptConnection, connectionSpecOf } from './accept-connection.ts'
 import { attachSource } from './attach-source.ts'
 import { listSources } from './list-sources.ts'
 import { readMetaDiff, syncMetadata } from './meta-diff.ts'
@@ -13,7 +13,7 @@ import { testSource, updateSource } from './update-source.ts'
 
 export function sourceRoutes(routes: Routes): void {
   serve(routes, api.testConnection, async ({ ctx, body: { createDatabase = false, ...config } }) => {
-    const accept = () => acceptConnection(connectionWishOf(config))
+    const accept = () => acceptConnection(connectionSpecOf(config))
     const verdict = await testConnection(ctx, accept, { mayCreate: createDatabase })
     // Existing clients expect no text when it works.
     return verdict.code === 0 ? { ...verdict, message: '' } : verdict
@@ -23,8 +23,8 @@ export function sourceRoutes(routes: Routes): void {
 
   serve(routes, api.attachSource, async ({ ctx, body }) => presentSource(await attachSource(ctx, body)))
 
-  serve(routes, api.testNewSource, async ({ ctx, body: { createDatabase = false, ...wish } }) =>
-    testConnection(ctx, () => acceptConnection(wish), { mayCreate: createDatabase }),
+  serve(routes, api.testNewSource, async ({ ctx, body: { createDatabase = false, ...spec } }) =>
+    testConnection(ctx, () => acceptConnection(spec), { mayCreate: createDatabase }),
   )
 
   serve(routes, api.updateSource, async ({ ctx, params, body }) =>

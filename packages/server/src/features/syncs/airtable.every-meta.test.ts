@@ -41,14 +41,14 @@ onEveryMeta('a base of Airtable', (bench) => {
     }
   }
 
-  async function rehearsed(projectId: string, base: string, wish: object = {}): Promise<Import> {
-    const sent = { service: 'airtable', token: airtable.token, base, along, keepsToken: false, ...wish }
+  async function rehearsed(projectId: string, base: string, spec: object = {}): Promise<Import> {
+    const sent = { service: 'airtable', token: airtable.token, base, along, keepsToken: false, ...spec }
     const { id } = await call('POST', `/api/v1/projects/${projectId}/imports/base`, sent)
     return until(projectId, id, 'rehearsed')
   }
 
-  async function imported(projectId: string, base: string, wish: object = {}): Promise<Import> {
-    const { id } = await rehearsed(projectId, base, wish)
+  async function imported(projectId: string, base: string, spec: object = {}): Promise<Import> {
+    const { id } = await rehearsed(projectId, base, spec)
     await call('POST', `/api/v1/projects/${projectId}/imports/${id}/run`)
     return until(projectId, id, 'done')
   }

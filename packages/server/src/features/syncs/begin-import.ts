@@ -9,12 +9,12 @@ import { baseIds } from './reading/readers.ts'
 import { changeSync, insertSync, type StoredSync, selectSyncs } from './store.ts'
 
 type Ctx = InProject<'syncs.create' | 'syncs.trigger'>
-type Wish = BodyOf<typeof rehearseServiceImport>
+type Spec = BodyOf<typeof rehearseServiceImport>
 
 /** Reads a base in the background. One that came before is met again: what is remembered of it is used. Gives the import. */
-export async function beginRehearsal(ctx: Ctx, wish: Wish): Promise<string> {
-  const { service, along, keepsToken, token } = wish
-  const base = baseIds[service](wish.base)
+export async function beginRehearsal(ctx: Ctx, spec: Spec): Promise<string> {
+  const { service, along, keepsToken, token } = spec
+  const base = baseIds[service](spec.base)
   const known = (await selectSyncs(ctx.meta.read, ctx.project.id)).find(
     (sync) => sync.service === service && sync.base_id === base,
   )

@@ -41,9 +41,9 @@ export async function bringComments(
       return
     }
     for (const comment of comments) {
-      const wish = { id: commentId(base, comment), text: textOf(base, comment) }
+      const spec = { id: commentId(base, comment), text: textOf(base, comment) }
       try {
-        await addComment(await act('comments.add'), mapped.id, key, wish)
+        await addComment(await act('comments.add'), mapped.id, key, spec)
         report.comments += 1
       } catch (error) {
         if (!(error instanceof AppError) || error.code === 'forbidden') throw error

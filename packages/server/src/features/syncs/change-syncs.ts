@@ -10,25 +10,25 @@ import { baseIds } from './reading/readers.ts'
 import { changeSync, findSync, insertSync, type StoredSync } from './store.ts'
 
 type Ctx = InProject<'syncs.create' | 'syncs.update' | 'syncs.trigger'>
-type Wish = Partial<BodyOf<typeof updateContract>>
+type Spec = Partial<BodyOf<typeof updateContract>>
 
 export async function createWireSync(
   ctx: InProject<'syncs.create' | 'syncs.trigger'>,
-  wish: Wish,
+  spec: Spec,
 ): Promise<StoredSync> {
   const sync = newSync(ctx, { service: 'airtable', base_id: '' })
-  const made = { ...sync, keeps_token: 1, ...changeOf(ctx, sync, wish) }
+  const made = { ...sync, keeps_token: 1, ...changeOf(ctx, sync, spec) }
   await ctx.write((tx) => insertSync(tx, made))
   return made
 }
 
-export async function updateWireSync(ctx: InProject<'syncs.update'>, id: string, wish: Wish): Promise<StoredSync> {
+export async function updateWireSync(ctx: InProject<'syncs.update'>, id: string, spec: Spec): Promise<StoredSync> {
   const sync = await findSync(ctx.meta.read, ctx.project.id, id)
-  await ctx.write((tx) => changeSync(tx, id, changeOf(ctx, sync, wish)))
+  await ctx.write((tx) => changeSync(tx, id, changeOf(ctx, sync, spec)))
   return findSync(ctx.meta.read, ctx.project.id, id)
 }
 
-function changeOf(ctx: Ctx, sync: StoredSync, { title, details, deleted, order }: Wish): Partial<StoredSync> {
+function changeOf(ctx: Ctx, sync: StoredSync, { title, details, deleted, order }: Spec): Partial<StoredSync> {
   return {
     updated_at: new Date(ctx.now()).toISOString(),
     ...(title === undefined || title === null || title.trim() === '' ? {} : { title: title.trim() }),

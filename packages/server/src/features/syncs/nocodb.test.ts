@@ -58,8 +58,8 @@ describe('a project of NocoDB, read from a server that speaks its API', () => {
   }
   const aTarget = async (title: string): Promise<string> =>
     (await call('POST', '/api/v1/db/meta/projects', { title })).id
-  const basesOf = (project: string, wish: object) =>
-    server.call('POST', `/api/v1/projects/${project}/imports/bases`, { service: 'nocodb', ...wish }, as(ana))
+  const basesOf = (project: string, spec: object) =>
+    server.call('POST', `/api/v1/projects/${project}/imports/bases`, { service: 'nocodb', ...spec }, as(ana))
 
   async function until(project: string, id: string, state: string): Promise<Import> {
     for (;;) {
@@ -70,9 +70,9 @@ describe('a project of NocoDB, read from a server that speaks its API', () => {
     }
   }
 
-  async function imported(project: string, base: string, wish: object = {}): Promise<Import> {
+  async function imported(project: string, base: string, spec: object = {}): Promise<Import> {
     const along = { attachments: true, comments: true, people: true }
-    const sent = { service: 'nocodb', token, base, along, keepsToken: false, ...wish }
+    const sent = { service: 'nocodb', token, base, along, keepsToken: false, ...spec }
     const { id } = await call('POST', `/api/v1/projects/${project}/imports/base`, sent)
     await until(project, id, 'rehearsed')
     await call('POST', `/api/v1/projects/${project}/imports/${id}/run`)
@@ -232,14 +232,14 @@ describe('a project of NocoDB, read from a server that speaks its API', () => {
     const own = await aServer({ EGRESS_ALLOW: new URL(place).host })
     t.after(() => own.close())
     const person = await own.signUp('eve@example.com')
-    const ask = async (method: string, path: string, wish?: unknown) => {
-      const answer = await own.call(method, path, wish, as(person))
+    const ask = async (method: string, path: string, spec?: unknown) => {
+      const answer = await own.call(method, path, spec, as(person))
       assert.equal(answer.status, 200, `${path} ${JSON.stringify(answer.body)}`)
       return answer.body
     }
     const { id: project } = await ask('POST', '/api/v1/db/meta/projects', { title: 'Two' })
-    const wish = { service: 'nocodb', token: 'secret', address: `${place}/dashboard` }
-    const { list } = await ask('POST', `/api/v1/projects/${project}/imports/bases`, wish)
+    const spec = { service: 'nocodb', token: 'secret', address: `${place}/dashboard` }
+    const { list } = await ask('POST', `/api/v1/projects/${project}/imports/bases`, spec)
     const base = `${place}/#/nc/pabcdefg`
     assert.deepEqual(list, [{ id: base, title: 'Newer' }])
     assert.deepEqual(asked, ['secret /api/v1/db/meta/projects', 'secret /api/v2/meta/bases'])

@@ -4,7 +4,7 @@ import type { SnapshotTable } from '../../meta/snapshot.ts'
 import { recordKey } from '../../query/record-key.ts'
 import { isStored, type StoredColumn } from '../../query/record-table.ts'
 import type { Acting } from '../imports/make-tables.ts'
-import { lookAt } from '../records/read/look-at.ts'
+import { accessTo } from '../records/read/access-to.ts'
 import { matchRows } from '../records/write/match-rows.ts'
 
 interface KnownRecord {
@@ -22,16 +22,16 @@ export async function recordsFor(
 ): Promise<ReadonlyMap<string, KnownRecord>> {
   if (ids.length === 0) return new Map()
   const ctx = await act('records.import')
-  const look = await lookAt(ctx, { table: mapped.id })
-  const column = recordColumn(look.table, mapped)
+  const access = await accessTo(ctx, { table: mapped.id })
+  const column = recordColumn(access.table, mapped)
   const rows = ids.map((id) => ({ [column.id]: id }))
-  const found = await matchRows({ db: look.source.read, look }, rows, { match: [column], read: [] })
+  const found = await matchRows({ db: access.source.read, access }, rows, { match: [column], read: [] })
   return new Map(
     ids.flatMap((id, at) => {
       const key = found[at]?.[0]?.key
       if (key === undefined) return []
-      const cell = Object.fromEntries(look.table.key.map((part, place) => [part.id, key[place]]))
-      return [[id, { key: recordKey(look.table, key), cell }] as const]
+      const cell = Object.fromEntries(access.table.key.map((part, place) => [part.id, key[place]]))
+      return [[id, { key: recordKey(access.table, key), cell }] as const]
     }),
   )
 }

@@ -16,7 +16,7 @@ import { recordsFor } from './record-keys.ts'
 import { noteIn, proposeIn } from './report.ts'
 import type { Mapping } from './store.ts'
 
-interface LinesWish {
+interface LinesSpec {
   readonly act: Acting
   readonly base: SourceBase
   readonly mapping: Mapping
@@ -28,10 +28,10 @@ interface LinesWish {
 }
 
 export class LineMaker {
-  readonly #with: LinesWish
+  readonly #with: LinesSpec
 
-  constructor(wish: LinesWish) {
-    this.#with = wish
+  constructor(spec: LinesSpec) {
+    this.#with = spec
   }
 
   /** `links`: the link fields that are written with the records, one for each target behind those of the plan. */

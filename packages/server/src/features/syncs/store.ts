@@ -96,24 +96,24 @@ export async function forgetTokens(tx: Meta, before: string): Promise<void> {
     .execute()
 }
 
-interface SeenWish {
+interface SeenSpec {
   readonly sync: string
   readonly table: string
   readonly importId: string
 }
 
-export async function noteSeen(tx: Meta, wish: SeenWish, records: readonly string[]): Promise<void> {
+export async function noteSeen(tx: Meta, spec: SeenSpec, records: readonly string[]): Promise<void> {
   if (records.length === 0) return
   const values = records.map((record) => ({
-    sync_id: wish.sync,
-    source_table: wish.table,
+    sync_id: spec.sync,
+    source_table: spec.table,
     record,
-    seen_in: wish.importId,
+    seen_in: spec.importId,
   }))
   await tx
     .insertInto('rh_sync_records')
     .values(values)
-    .onConflict((found) => found.columns(['sync_id', 'source_table', 'record']).doUpdateSet({ seen_in: wish.importId }))
+    .onConflict((found) => found.columns(['sync_id', 'source_table', 'record']).doUpdateSet({ seen_in: spec.importId }))
     .execute()
 }
 
@@ -122,7 +122,7 @@ const mostNamed = 100
 /** What an earlier import saw and this one did not. */
 export async function selectVanished(
   meta: Meta,
-  { sync, table, importId }: SeenWish,
+  { sync, table, importId }: SeenSpec,
 ): Promise<{ readonly count: number; readonly records: string[] }> {
   const gone = meta
     .selectFrom('rh_sync_records')

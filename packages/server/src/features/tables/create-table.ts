@@ -22,25 +22,25 @@ import { defaultView } from '../views/default-view.ts'
 import { defaultColumns, keyColumn } from './default-columns.ts'
 import { newTableColumns, wishedColumns } from './new-table-columns.ts'
 
-type TableWish = BodyOf<typeof contract>
+type TableSpec = BodyOf<typeof contract>
 
 /** `baseId` left out: the first database of the project. */
 export async function createTable(
   ctx: InProject<'tables.create'>,
-  wish: TableWish,
+  spec: TableSpec,
   baseId?: string,
 ): Promise<SnapshotTable> {
   const snapshot = await ctx.snapshot()
   const base = wantedBase(snapshot, baseId)
-  const columns = wishedColumns(wantedColumns(wish), base.row.inflection_column)
+  const columns = wishedColumns(wantedColumns(spec), base.row.inflection_column)
   const prefix = prefixOf(base, snapshot.prefix)
-  const title = acceptTitle('Table', wishedTitle(wish, prefix, base.row.inflection_table))
+  const title = acceptTitle('Table', wishedTitle(spec, prefix, base.row.inflection_table))
   const id = newId('table')
   const at = new Date(ctx.now()).toISOString()
   const { version } = await restructure(ctx, base, async ({ meta }) => {
     const heads = await selectHeads(meta, ctx.project.id)
     if (isTitleTaken(title, heads)) throw invalidValue('title', 'Duplicate table alias')
-    const name = wishedName(wish, title, { prefix, dialect: base.dialect, taken: takenNames(heads, base.id) })
+    const name = wishedName(spec, title, { prefix, dialect: base.dialect, taken: takenNames(heads, base.id) })
     const table: TableRow = {
       id,
       project_id: ctx.project.id,
@@ -50,7 +50,7 @@ export async function createTable(
       title,
       kind: 'table',
       junction: 0,
-      description: wish.description?.trim() || null,
+      description: spec.description?.trim() || null,
       position: nextPosition(heads),
       created_at: at,
       updated_at: at,
@@ -65,7 +65,7 @@ export async function createTable(
     return {
       steps: creation(base, table, rows),
       async record(tx) {
-        await insertTable(tx, table, defaultView(table, at, isDefault(wish) ? keptBy(rows) : []))
+        await insertTable(tx, table, defaultView(table, at, isDefault(spec) ? keptBy(rows) : []))
         await insertColumns(tx, rows)
         tx.announce({ type: 'tables.created', project: ctx.project.id, table: id, title })
       },
@@ -89,16 +89,16 @@ function wantedBase({ bases }: ProjectSnapshot, baseId: string | undefined): Sna
   return base
 }
 
-function wantedColumns(wish: TableWish): NonNullable<TableWish['columns']> {
-  if (!isDefault(wish)) return wish.columns ?? []
-  const chosen = defaultColumnNames.filter((name) => wish.defaultColumns === true || wish.defaultColumns.includes(name))
+function wantedColumns(spec: TableSpec): NonNullable<TableSpec['columns']> {
+  if (!isDefault(spec)) return spec.columns ?? []
+  const chosen = defaultColumnNames.filter((name) => spec.defaultColumns === true || spec.defaultColumns.includes(name))
   return [keyColumn, ...chosen.map((name) => defaultColumns[name])]
 }
 
-type DefaultWish = TableWish & { readonly defaultColumns: true | readonly DefaultColumnName[] }
+type DefaultSpec = TableSpec & { readonly defaultColumns: true | readonly DefaultColumnName[] }
 
-function isDefault(wish: TableWish): wish is DefaultWish {
-  const { columns, defaultColumns: wanted } = wish
+function isDefault(spec: TableSpec): spec is DefaultSpec {
+  const { columns, defaultColumns: wanted } = spec
   return (columns ?? []).length === 0 && wanted !== undefined && wanted !== false
 }
 

@@ -22,7 +22,7 @@ import { pairedLinks, withoutOthersLinks } from '../links/copied-links.ts'
 import { copiedViews } from '../views/copied-views.ts'
 import { creation } from './create-table.ts'
 
-interface CopyWish {
+interface CopySpec {
   readonly title?: string
   /** Left out: with them. */
   readonly records?: boolean
@@ -35,7 +35,7 @@ interface CopyWish {
 export async function duplicateTable(
   ctx: InProject<'tables.create'>,
   tableId: string,
-  { title: wished, records = true }: CopyWish,
+  { title: wished, records = true }: CopySpec,
 ): Promise<SnapshotTable> {
   const { base, row: known } = await findTable(ctx, tableId)
   if (known.kind === 'view') throw invalidValue('table', 'A view of the database cannot be copied as a table.')

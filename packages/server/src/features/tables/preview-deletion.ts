@@ -17,7 +17,7 @@ export async function previewDeletion(
 ): Promise<ReplyOf<typeof contract>> {
   const table = await findTable(ctx, tableId)
   const { base, columns, views } = table
-  const look = { table, sight: wholeSight(table), dialect: base.dialect }
+  const access = { table, sight: wholeSight(table), dialect: base.dialect }
   // What would break is told also where rules hide it: whoever deletes tables may change those too.
   const snapshot = await ctx.structure()
   const rows = rowsOf(snapshot)
@@ -26,7 +26,7 @@ export async function previewDeletion(
   return {
     columns: columns.map(({ id, title }) => ({ id, title })),
     views: views.map(({ id, title }) => ({ id, title })),
-    records: await askSource(await sourceOf(ctx, base), selectCount(look, {})),
+    records: await askSource(await sourceOf(ctx, base), selectCount(access, {})),
     links: going.filter((row) => elsewhere(row) && row.system === 0).map((row) => presentOf(snapshot, row)),
     breaks: (await brokenWithout(ctx, [...going, ...rows.filter((row) => !elsewhere(row))]))
       .filter(elsewhere)

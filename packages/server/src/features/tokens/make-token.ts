@@ -1,4 +1,4 @@
-import { type TokenWish, tokenLimits } from '@rowhouse/core/api/tokens'
+import { type TokenSpec, tokenLimits } from '@rowhouse/core/api/tokens'
 import { conflict, invalidValue, notFound } from '@rowhouse/core/errors'
 import type { Static } from 'typebox'
 import type { TokenProjectRow } from '../../meta/tables.ts'
@@ -10,7 +10,7 @@ import { acceptTokenName } from './accept-token-name.ts'
 import { findTokenOf, type ListedToken } from './list-tokens.ts'
 import { insertToken, selectOwnProjects, selectTables, selectTokensOf } from './store.ts'
 
-type Wish = Static<typeof TokenWish>
+type Spec = Static<typeof TokenSpec>
 type TokenMaker = Signed<'tokens.manage'> | InProject<'apiTokens.create'> | InProject<'serviceAccounts.manage'>
 
 interface Holding {
@@ -31,12 +31,12 @@ interface MadeToken {
 /** For the caller, or for a service account of theirs to give tokens. */
 export async function makeToken(
   ctx: TokenMaker,
-  wish: Wish,
+  spec: Spec,
   { holder, project, together }: Holding = { holder: ctx.actor.id },
 ): Promise<MadeToken> {
-  const name = acceptTokenName(wish.name)
-  const expiresAt = wish.expiresAt === null ? null : acceptEnd(ctx, wish.expiresAt)
-  requireWhole(wish)
+  const name = acceptTokenName(spec.name)
+  const expiresAt = spec.expiresAt === null ? null : acceptEnd(ctx, spec.expiresAt)
+  requireWhole(spec)
   const token = newApiToken()
   const id = newId('token')
   const at = new Date(ctx.now()).toISOString()
@@ -44,7 +44,7 @@ export async function makeToken(
     const known = await selectTokensOf(tx, holder)
     if (known.length >= tokenLimits.perPerson)
       throw conflict(`There are ${tokenLimits.perPerson} API tokens. End those nobody needs first.`)
-    await requireReach(tx, holder, wish)
+    await requireReach(tx, holder, spec)
     await insertToken(
       tx,
       {
@@ -53,15 +53,15 @@ export async function makeToken(
         name,
         hash: hashToken(token),
         ending: token.slice(-4),
-        access: wish.access,
-        all_projects: wish.projects === null ? 1 : 0,
+        access: spec.access,
+        all_projects: spec.projects === null ? 1 : 0,
         expires_at: expiresAt,
         created_at: at,
         updated_at: at,
         last_used_at: null,
         last_used_from: null,
       },
-      rowsOf(id, wish),
+      rowsOf(id, spec),
     )
     tx.announce({
       type: 'tokens.created',
@@ -76,29 +76,29 @@ export async function makeToken(
 }
 
 /** Who changes structure, members or links changes more than some tables. */
-function requireWhole({ access, projects }: Wish): void {
+function requireWhole({ access, projects }: Spec): void {
   if (access === 'all' && projects?.some(({ tables }) => tables !== null))
     throw invalidValue('access', 'A token for chosen tables can read, or read and write records.')
 }
 
 /** What one may not know and what is made up get the same answer. */
-async function requireReach(tx: Parameters<typeof selectOwnProjects>[0], userId: string, wish: Wish): Promise<void> {
-  if (wish.projects === null) return
-  const ids = wish.projects.map(({ id }) => id)
+async function requireReach(tx: Parameters<typeof selectOwnProjects>[0], userId: string, spec: Spec): Promise<void> {
+  if (spec.projects === null) return
+  const ids = spec.projects.map(({ id }) => id)
   if (new Set(ids).size < ids.length) throw invalidValue('projects', 'Name each project once.')
   const own = new Set(await selectOwnProjects(tx, userId, ids))
   const tables = await selectTables(
     tx,
-    wish.projects.flatMap(({ tables: chosen }) => chosen ?? []),
+    spec.projects.flatMap(({ tables: chosen }) => chosen ?? []),
   )
-  for (const { id, tables: chosen } of wish.projects) {
+  for (const { id, tables: chosen } of spec.projects) {
     if (!own.has(id)) throw notFound('project', id)
     for (const tableId of chosen ?? [])
       if (!tables.some((table) => table.id === tableId && table.project_id === id)) throw notFound('table', tableId)
   }
 }
 
-const rowsOf = (tokenId: string, { projects }: Wish): TokenProjectRow[] =>
+const rowsOf = (tokenId: string, { projects }: Spec): TokenProjectRow[] =>
   (projects ?? []).map(({ id, tables }) => ({
     token_id: tokenId,
     project_id: id,

@@ -73,7 +73,7 @@ onEveryMeta('API tokens', (bench) => {
     const { id: elsewhere } = await aTable(server, ana, other, { title: 'There' })
     const past = new Date(server.app.services.now() - 1000).toISOString()
     const good = { name: 'x', access: 'read', projects: null, expiresAt: null }
-    for (const [wish, status] of [
+    for (const [spec, status] of [
       [{ name: ' ' }, 400],
       [{ name: 'x'.repeat(101) }, 400],
       [{ access: 'root' }, 400],
@@ -88,8 +88,8 @@ onEveryMeta('API tokens', (bench) => {
       [inProject([elsewhere]), 404],
       [{ user: admin.id }, 400],
     ] as const) {
-      const { status: given, body } = await as('POST', '/api/v1/tokens', { ...good, ...wish }, ed)
-      assert.deepEqual([given, typeof body.msg], [status, 'string'], JSON.stringify(wish))
+      const { status: given, body } = await as('POST', '/api/v1/tokens', { ...good, ...spec }, ed)
+      assert.deepEqual([given, typeof body.msg], [status, 'string'], JSON.stringify(spec))
     }
     assert.deepEqual(await listed(ed), [])
   })
@@ -128,8 +128,8 @@ onEveryMeta('API tokens', (bench) => {
   })
 
   test('it lists the projects it leads into, and no others', async () => {
-    const titles = async (wish: object) => {
-      const { body } = await (await aToken(server, ed, wish)).call('GET', '/api/v1/db/meta/projects')
+    const titles = async (spec: object) => {
+      const { body } = await (await aToken(server, ed, spec)).call('GET', '/api/v1/db/meta/projects')
       return body.list.map(({ title }: { title: string }) => title)
     }
     assert.deepEqual(await titles(inProject()), [`Shop ${round}`])
@@ -140,8 +140,8 @@ onEveryMeta('API tokens', (bench) => {
 
   test('of chosen tables the others are not there, nor what is made of them', async () => {
     const structure = structureAs(server, ana)
-    const wish = { title: 'Buyers', uidt: 'LinkToAnotherRecord', parentId: orders.id, childId: people.id, type: 'mm' }
-    assert.equal((await structure.addColumn(orders.id, wish)).status, 200)
+    const spec = { title: 'Buyers', uidt: 'LinkToAnotherRecord', parentId: orders.id, childId: people.id, type: 'mm' }
+    assert.equal((await structure.addColumn(orders.id, spec)).status, 200)
     const through = { fk_relation_column_id: columnOf((await structure.read(orders.id)).body, 'Buyers').id }
     const lookUp = { title: 'Names', uidt: 'Lookup', ...through, fk_lookup_column_id: columnOf(people, 'Who').id }
     assert.equal((await structure.addColumn(orders.id, lookUp)).status, 200)

@@ -144,11 +144,11 @@ onEveryHome('deleted records of a project', (home) => {
       deletions: [{ change, records: ['1'] }],
     })
     assert.equal(again.status, 200)
-    const wish = [{ change, records: ['1', '2'] }]
-    const refused = await restore(project, wish)
+    const spec = [{ change, records: ['1', '2'] }]
+    const refused = await restore(project, spec)
     assert.equal(refused.status, 409)
     assert.deepEqual((await names(pets)).length, 3)
-    const forced = await restore(project, wish, { force: true })
+    const forced = await restore(project, spec, { force: true })
     assert.deepEqual([forced.status, forced.body.records], [200, 1])
     assert.deepEqual(forced.body.left, [{ record: '1', column: null, why: 'exists' }])
     const { change: lost } = await toys.remove(['1'])

@@ -14,21 +14,21 @@ interface NewUser {
 }
 
 /** An account that an identity provider makes for somebody: they sign in through it, without an invitation or a password. */
-export async function provideUser(ctx: Signed<'users.manage'>, wish: NewUser): Promise<string> {
-  const email = acceptEmail(wish.email)
+export async function provideUser(ctx: Signed<'users.manage'>, spec: NewUser): Promise<string> {
+  const email = acceptEmail(spec.email)
   const at = new Date(ctx.now()).toISOString()
   return ctx.write(async (tx) => {
     const { id } = await createAccount(ctx, tx, {
       email,
       passwordHash: null,
-      firstname: acceptPersonName('firstname', wish.firstname ?? ''),
-      lastname: acceptPersonName('lastname', wish.lastname ?? ''),
+      firstname: acceptPersonName('firstname', spec.firstname ?? ''),
+      lastname: acceptPersonName('lastname', spec.lastname ?? ''),
       emailVerified: true,
       inviteToken: null,
       how: 'provider',
     })
-    if (typeof wish.externalId === 'string') await storeExternalId(tx, id, { id: wish.externalId, at })
-    if (wish.suspended === true) {
+    if (typeof spec.externalId === 'string') await storeExternalId(tx, id, { id: spec.externalId, at })
+    if (spec.suspended === true) {
       await updateUserRow(tx, id, { suspended_at: at }, at)
       tx.announce({ type: 'users.suspended', user: id })
     }

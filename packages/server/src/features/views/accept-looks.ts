@@ -3,13 +3,13 @@ import { invalidValue } from '@rowhouse/core/errors'
 import { acceptViewIcon } from '@rowhouse/core/views/view-icon'
 import type { ViewRow } from '../../meta/tables.ts'
 
-interface LooksWish {
+interface LooksSpec {
   readonly description?: string | null
   readonly icon?: string | null
 }
 
 /** Of description and icon those that were given; an empty text is none. */
-export function acceptLooks({ description, icon }: LooksWish): Partial<Pick<ViewRow, 'description' | 'icon'>> {
+export function acceptLooks({ description, icon }: LooksSpec): Partial<Pick<ViewRow, 'description' | 'icon'>> {
   return {
     ...(description === undefined ? {} : { description: acceptDescription(description) }),
     ...(icon === undefined ? {} : { icon: acceptViewIcon(icon) }),

@@ -19,7 +19,7 @@ import { insertView, selectViewsOf } from './store.ts'
 import { selectTrashedPlaces } from './trash-store.ts'
 import { ownsEverybodys } from './view-rights.ts'
 
-interface ViewWish {
+interface ViewSpec {
   readonly kind: ViewTypeName
   readonly title?: string | null
   /** A view of the same table whose settings it begins with. */
@@ -37,11 +37,11 @@ export const mostViews = 200
 export async function createView(
   ctx: InProject<'views.create'>,
   tableId: string,
-  { kind, title: wished, copy_from_id: copied, lock_type, settings = {}, ...wish }: ViewWish,
+  { kind, title: wished, copy_from_id: copied, lock_type, settings = {}, ...spec }: ViewSpec,
 ): Promise<FoundView> {
   const lockType = modeFor(ctx, lock_type ?? null)
   const given = wished === undefined || wished === null ? null : acceptTitle('View', wished)
-  const looks = acceptLooks(wish)
+  const looks = acceptLooks(spec)
   const table = await findTable(ctx, tableId)
   const id = newId('view')
   const at = new Date(ctx.now()).toISOString()

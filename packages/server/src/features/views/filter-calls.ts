@@ -73,7 +73,7 @@ export function filterCalls(routes: Routes, others: OtherFilters): void {
   serveRaw(routes, api.updateFilter, async ({ ctx, params, body, reply }) => {
     const other = await otherOf(ctx, params.filterId, 'change')
     if (other === null) await updateFilter(ctx, params.filterId, body)
-    else await other.change((known, columns) => withChangedFilter(known, params.filterId, { wish: body, columns }))
+    else await other.change((known, columns) => withChangedFilter(known, params.filterId, { spec: body, columns }))
     return nothing(reply)
   })
 

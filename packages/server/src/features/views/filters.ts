@@ -20,7 +20,7 @@ import type { InProject } from '../../request/context.ts'
 import { type ChangedView, changeSettings } from './change-settings.ts'
 
 /** A filter as existing clients send it; what is left out stays, or is not there yet. */
-interface FilterWish {
+interface FilterSpec {
   readonly fk_column_id?: string | null
   readonly fk_parent_id?: string | null
   readonly comparison_op?: string | null
@@ -34,31 +34,31 @@ interface FilterWish {
 export async function createFilter(
   ctx: InProject<'filters.create'>,
   viewId: string,
-  wish: FilterWish,
+  spec: FilterSpec,
 ): Promise<ChangedView & { readonly id: string }> {
-  const made = newFilter(viewId, wish)
+  const made = newFilter(viewId, spec)
   const changed = await changeSettings(ctx, viewId, ({ filters }, table) => ({
-    filters: withFilter(filters, made, { wish, columns: table.columns }),
+    filters: withFilter(filters, made, { spec, columns: table.columns }),
   }))
   return { ...changed, id: made.id }
 }
 
 interface Changing {
-  readonly wish: FilterWish
+  readonly spec: FilterSpec
   readonly columns: readonly { readonly id: string }[]
 }
 
 /** One of a view, or of a hook. */
-export const newFilter = (ownerId: string, wish: FilterWish): FilterItem =>
-  newItem(wish, { viewId: ownerId, budget: new FilterBudget() }, 'body', 0)
+export const newFilter = (ownerId: string, spec: FilterSpec): FilterItem =>
+  newItem(spec, { viewId: ownerId, budget: new FilterBudget() }, 'body', 0)
 
 export function withFilter(
   filters: FilterNode | null,
   made: FilterItem,
-  { wish, columns }: Changing,
+  { spec, columns }: Changing,
 ): FilterNode | null {
   const items = filterToList(filters)
-  const parentId = wish.fk_parent_id || null
+  const parentId = spec.fk_parent_id || null
   if (parentId !== null) requireGroup(items, parentId)
   for (const columnId of columnsOf(made))
     if (!columns.some(({ id }) => id === columnId))
@@ -69,25 +69,25 @@ export function withFilter(
 export async function updateFilter(
   ctx: InProject<'filters.update'>,
   filterId: string,
-  wish: FilterWish,
+  spec: FilterSpec,
 ): Promise<void> {
   await changeSettings(ctx, viewOfFilter(filterId), ({ filters }, table) => ({
-    filters: withChangedFilter(filters, filterId, { wish, columns: table.columns }),
+    filters: withChangedFilter(filters, filterId, { spec, columns: table.columns }),
   }))
 }
 
 export function withChangedFilter(
   filters: FilterNode | null,
   filterId: string,
-  { wish, columns }: Changing,
+  { spec, columns }: Changing,
 ): FilterNode | null {
   const items = filterToList(filters)
   const { item, parentId } = found(items, filterId)
-  const changed = changedItem(item, wish)
+  const changed = changedItem(item, spec)
   const { columnId } = changed
   if (columnId !== null && columnId !== item.columnId && !columns.some(({ id }) => id === columnId))
     throw invalidValue('fk_column_id', `There is no column “${excerpt(columnId)}”.`)
-  const wished = wish.fk_parent_id === undefined ? parentId : wish.fk_parent_id || null
+  const wished = spec.fk_parent_id === undefined ? parentId : spec.fk_parent_id || null
   if (wished === parentId) return listToFilter(replaceFilter(items, filterId, changed))
   const left = replaceFilter(items, filterId, null)
   // With the filter taken out, a group inside of it is gone as well.
@@ -126,7 +126,7 @@ interface Making {
   readonly budget: FilterBudget
 }
 
-function newItem(wish: FilterWish, making: Making, place: Place, depth: number): FilterItem {
+function newItem(spec: FilterSpec, making: Making, place: Place, depth: number): FilterItem {
   making.budget.takeClause(place)
   const blank: FilterItem = {
     id: newPartId('filter', making.viewId, randomByte),
@@ -136,37 +136,37 @@ function newItem(wish: FilterWish, making: Making, place: Place, depth: number):
     value: null,
     children: null,
   }
-  const item = changedItem(blank, wish, place)
-  if (item.children === null || wish.children === undefined || wish.children === null) return item
+  const item = changedItem(blank, spec, place)
+  if (item.children === null || spec.children === undefined || spec.children === null) return item
   checkDepth(depth + 1, place)
-  const children = readArray(wish.children, `${place}.children`).map((child, at) => {
+  const children = readArray(spec.children, `${place}.children`).map((child, at) => {
     const inside = `${place}.children[${at}]`
-    return newItem(readWish(child, inside), making, inside, depth + 1)
+    return newItem(readSpec(child, inside), making, inside, depth + 1)
   })
   return { ...item, children }
 }
 
 /** Members of a group have the form of the body, but no contract has looked at them. */
-function readWish(input: unknown, place: Place): FilterWish {
-  const wish = readObject(input, place)
+function readSpec(input: unknown, place: Place): FilterSpec {
+  const spec = readObject(input, place)
   for (const name of ['fk_column_id', 'comparison_op', 'comparison_sub_op', 'logical_op'] as const)
-    if (wish[name] !== undefined && wish[name] !== null && typeof wish[name] !== 'string')
+    if (spec[name] !== undefined && spec[name] !== null && typeof spec[name] !== 'string')
       throw refused(`${place}.${name}`, 'A text is needed here')
-  const { logical_op: logic } = wish
+  const { logical_op: logic } = spec
   if (logic !== undefined && logic !== null && logic !== '' && !['and', 'or', 'not'].includes(logic as string))
     throw refused(`${place}.logical_op`, 'Filters are joined by “and”, “or” or “not”')
-  return wish as FilterWish
+  return spec as FilterSpec
 }
 
-function changedItem(item: FilterItem, wish: FilterWish, place: Place = 'body'): FilterItem {
-  const logic = wish.logical_op || item.logic
+function changedItem(item: FilterItem, spec: FilterSpec, place: Place = 'body'): FilterItem {
+  const logic = spec.logical_op || item.logic
   const isGroup =
-    wish.is_group === undefined || wish.is_group === null ? item.children !== null : Boolean(wish.is_group)
+    spec.is_group === undefined || spec.is_group === null ? item.children !== null : Boolean(spec.is_group)
   if (isGroup) return { id: item.id, logic, columnId: null, operator: null, value: null, children: item.children ?? [] }
-  const value = wish.value === undefined && !wish.comparison_sub_op ? item.value : writtenOf(wish, place)
-  const columnId = wish.fk_column_id === undefined ? item.columnId : wish.fk_column_id || null
+  const value = spec.value === undefined && !spec.comparison_sub_op ? item.value : writtenOf(spec, place)
+  const columnId = spec.fk_column_id === undefined ? item.columnId : spec.fk_column_id || null
   const test = { id: item.id, logic, columnId, value, children: null }
-  const word = wish.comparison_op === undefined ? (item.word ?? item.operator) : wish.comparison_op || null
+  const word = spec.comparison_op === undefined ? (item.word ?? item.operator) : spec.comparison_op || null
   if (word === null) return { ...test, operator: null }
   const operator = operatorOf(word, value)
   if (operator === null) throw invalidRequest(`${excerpt(word)} : Invalid comparison operator`)
@@ -174,7 +174,7 @@ function changedItem(item: FilterItem, wish: FilterWish, place: Place = 'body'):
 }
 
 /** The second part of a test on days stands beside the value; we keep the two as one text. */
-function writtenOf({ value, comparison_sub_op: part }: FilterWish, place: Place): FilterItem['value'] {
+function writtenOf({ value, comparison_sub_op: part }: FilterSpec, place: Place): FilterItem['value'] {
   const written = readValue(value, `${place}.value`)
   return withPart(part, typeof written === 'number' ? String(written) : written)
 }

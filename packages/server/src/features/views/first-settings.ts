@@ -8,7 +8,7 @@ import type { ViewRow } from '../../meta/tables.ts'
 import { randomByte } from '../../platform/chance.ts'
 import { placesOf } from './view-columns.ts'
 
-interface FirstWish {
+interface FirstSpec {
   readonly viewId: string
   readonly table: SnapshotTable
   /** The view it is a copy of; null: none. */
@@ -17,7 +17,7 @@ interface FirstWish {
 }
 
 /** What a new view remembers: what its kind begins with, over it what a view it copies has of that, over it what was asked for. */
-export function firstSettings(kind: ViewTypeName, { viewId, table, original, given }: FirstWish): ViewSettings {
+export function firstSettings(kind: ViewTypeName, { viewId, table, original, given }: FirstSpec): ViewSettings {
   const rules = { viewId, kind, columns: table.columns, nextByte: randomByte }
   const begun = { ...defaultSettings, ...viewTypes[kind].begin?.(table.columns) }
   return {

@@ -30,8 +30,8 @@ export function formMails(services: Services): Subscriber {
       const values = { link, form: found.title, project: found.project_title }
       const mail = { kind: 'handedIn', values } as const
       const readers = await readersAmong(services, found)
-      const wishes = readers.map((to) => ({ to, mail, once: `handed in ${change.id} ${emailKey(to)}` }))
-      await services.meta.write((tx) => services.mails.add(tx, wishes))
+      const specs = readers.map((to) => ({ to, mail, once: `handed in ${change.id} ${emailKey(to)}` }))
+      await services.meta.write((tx) => services.mails.add(tx, specs))
       services.mails.wake()
     },
   })

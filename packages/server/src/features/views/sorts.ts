@@ -6,7 +6,7 @@ import type { SnapshotTable } from '../../meta/snapshot.ts'
 import type { InProject } from '../../request/context.ts'
 import { type ChangedView, changeSettings } from './change-settings.ts'
 
-interface SortWish {
+interface SortSpec {
   readonly fk_column_id?: string | null
   readonly direction?: SortDirection | null
 }
@@ -17,7 +17,7 @@ type Sort = ViewSettings['sorts'][number]
 export async function createSort(
   ctx: InProject<'sorts.create'>,
   viewId: string,
-  { fk_column_id: wished, direction }: SortWish,
+  { fk_column_id: wished, direction }: SortSpec,
 ): Promise<ChangedView & { readonly sort: Sort }> {
   const columnId = wished ?? ''
   const changed = await changeSettings(ctx, viewId, ({ sorts }, table) => {
@@ -31,13 +31,13 @@ export async function createSort(
   return { ...changed, sort }
 }
 
-export async function updateSort(ctx: InProject<'sorts.update'>, sortId: string, wish: SortWish): Promise<void> {
+export async function updateSort(ctx: InProject<'sorts.update'>, sortId: string, spec: SortSpec): Promise<void> {
   await changeSettings(ctx, viewOfSort(sortId), ({ sorts }, table) => {
     const sort = sortIn(sorts, sortId)
-    const columnId = wish.fk_column_id ?? sort.columnId
+    const columnId = spec.fk_column_id ?? sort.columnId
     requireColumn(table, columnId)
     const others = sorts.filter((one) => one === sort || one.columnId !== columnId)
-    const changed = { ...sort, columnId, direction: wish.direction ?? sort.direction }
+    const changed = { ...sort, columnId, direction: spec.direction ?? sort.direction }
     return { sorts: others.map((one) => (one === sort ? changed : one)) }
   })
 }

@@ -3,7 +3,7 @@ import type { InProject } from '../../request/context.ts'
 import { findHook } from './change-hooks.ts'
 import {
   countDeliveries,
-  type DeliveriesWish,
+  type DeliveriesSpec,
   type Delivery,
   selectDeliveries,
   selectDelivery,
@@ -20,16 +20,16 @@ export async function listDeliveries(
   ctx: InProject<'hooks.list'>,
   tableId: string,
   hookId: string,
-  wish: { readonly [Name in keyof DeliveriesWish]?: DeliveriesWish[Name] | undefined },
+  spec: { readonly [Name in keyof DeliveriesSpec]?: DeliveriesSpec[Name] | undefined },
 ) {
   const { id } = await findHook(ctx, tableId, hookId)
-  const limit = Math.min(Math.max(wish.limit ?? 25, 1), mostPerPage)
+  const limit = Math.min(Math.max(spec.limit ?? 25, 1), mostPerPage)
   // Whoever rules hide records from is told of none, so they cannot be searched for either.
-  const search = ctx.reach === null ? (wish.search ?? '') : ''
+  const search = ctx.reach === null ? (spec.search ?? '') : ''
   const found = await selectDeliveries(ctx.meta.scan, id, {
-    state: wish.state,
+    state: spec.state,
     search,
-    before: wish.before,
+    before: spec.before,
     limit: limit + 1,
   })
   const list = found.slice(0, limit)

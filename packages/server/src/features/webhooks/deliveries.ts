@@ -144,7 +144,7 @@ export async function nextDue(meta: Meta): Promise<string | null> {
   return row?.due ?? null
 }
 
-export interface DeliveriesWish {
+export interface DeliveriesSpec {
   readonly state: 'waiting' | 'sent' | 'failed' | undefined
   readonly search: string
   readonly before: number | undefined
@@ -154,7 +154,7 @@ export interface DeliveriesWish {
 export function selectDeliveries(
   meta: Meta,
   hookId: string,
-  { state, search, before, limit }: DeliveriesWish,
+  { state, search, before, limit }: DeliveriesSpec,
 ): Promise<Delivery[]> {
   const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
   return meta

@@ -10,7 +10,7 @@ import { chunksOf } from '../records/write/limits.ts'
 import { type ChangedRecord, changedRecords, operationOf } from './changed-records.ts'
 import { addDeliveries } from './deliveries.ts'
 import { deliveriesFor, type Occasion } from './deliveries-for.ts'
-import { hookLook } from './hook-look.ts'
+import { hookAccess } from './hook-access.ts'
 import { troubleOf } from './present.ts'
 import { type Row, readRows } from './read-rows.ts'
 import type { HookSender } from './sender.ts'
@@ -62,8 +62,8 @@ async function hearFor(hearing: Hearing, hook: StoredHook): Promise<void> {
   const trouble = troubleOf(table, hook)
   const wanted = wantedBy(hook, change.event, table)
   if (wanted === null && trouble === null) return
-  const look = await hookLook(services, hook.row, structure, table)
-  const telling: Telling = { look, ...(wanted ?? plainly(hook, change.event)), at: change.at }
+  const access = await hookAccess(services, hook.row, structure, table)
+  const telling: Telling = { access, ...(wanted ?? plainly(hook, change.event)), at: change.at }
   let part = 0
   for (const chunk of chunksOf(changedRecords(change.event, table), recordsAtOnce)) {
     const found = trouble === null ? await foundFor(hearing, telling, chunk) : { rows: none, failure: trouble }
@@ -88,7 +88,7 @@ function wantedBy(hook: StoredHook, event: RecordsEvent, table: SnapshotTable): 
   return watchedBy(watched, event, plain.operation, table)
 }
 
-type Wanted = Omit<Telling, 'look' | 'at'>
+type Wanted = Omit<Telling, 'access' | 'at'>
 
 const plainly = ({ row, fields, filter }: StoredHook, event: RecordsEvent): Wanted => ({
   operation: operationOf(event),
@@ -107,14 +107,14 @@ interface Found {
 /** A database that does not answer must not hold up the hooks of others: what the log knows is told. */
 async function foundFor(
   { services, table }: Hearing,
-  { look, operation }: Telling,
+  { access, operation }: Telling,
   records: readonly ChangedRecord[],
 ): Promise<Found> {
   if (operation === 'delete') return { rows: none, failure: null }
   try {
     const source = await sourceOf(services, table.base)
     const keys = records.map(({ key }) => key)
-    return { rows: await readRows(source, look, keys), failure: null }
+    return { rows: await readRows(source, access, keys), failure: null }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return { rows: none, failure: 'The records could not be read when they were changed.' }

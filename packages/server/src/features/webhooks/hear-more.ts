@@ -6,7 +6,7 @@ import { type HeardChange, type Subscriber, subscriberOf } from '../../meta/subs
 import type { Services } from '../../request/services.ts'
 import { addDeliveries } from './deliveries.ts'
 import { deliveriesOf, type Occasion } from './deliveries-for.ts'
-import { hookLook } from './hook-look.ts'
+import { hookAccess } from './hook-access.ts'
 import type { HookSender } from './sender.ts'
 import { selectActiveHooks } from './store.ts'
 import { eventName, readHook, type StoredHook } from './stored-hook.ts'
@@ -72,7 +72,7 @@ async function commented(hearing: Hearing, hook: StoredHook, event: CommentEvent
 
 async function restructured(hearing: Hearing, hook: StoredHook, event: StructureEvent): Promise<Told | null> {
   const { services, structure, table } = hearing
-  const { sight } = await hookLook(services, hook.row, structure, table)
+  const { sight } = await hookAccess(services, hook.row, structure, table)
   const told = structureTold(event, table, sight.columns)
   return told === null ? null : { record: '', ...told }
 }

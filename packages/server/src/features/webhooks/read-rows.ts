@@ -3,9 +3,9 @@ import type { CellValue, JsonValue } from '@rowhouse/core/storage'
 import type { DataSource } from '../../platform/connections.ts'
 import { ask } from '../../query/answer.ts'
 import { wholeText } from '../../query/json-list.ts'
-import type { Look } from '../../query/look.ts'
 import { recordKey, recordKeyIn } from '../../query/record-key.ts'
 import { selectPage } from '../../query/select-records.ts'
+import type { TableAccess } from '../../query/table-access.ts'
 
 /** Under the titles of its fields. */
 export type Row = Readonly<Record<string, JsonValue>>
@@ -13,17 +13,23 @@ export type Row = Readonly<Record<string, JsonValue>>
 /** The records of these keys, by key, as far as the look sees them. */
 export async function readRows(
   source: DataSource,
-  look: Look,
+  access: TableAccess,
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, Row>> {
-  const { table } = look
+  const { table } = access
   const values = keys.flatMap((key) => {
     const parsed = recordKeyIn(table, key)
     return parsed === null ? [] : [parsed]
   })
   if (values.length === 0 || table.key.length === 0) return new Map()
-  const wish = { filter: oneOf(look, values), sorts: [], limit: values.length, offset: 0, shape: 'structured' } as const
-  const rows: Row[] = JSON.parse(wholeText(await ask(source.scan, selectPage(look, wish))))
+  const spec = {
+    filter: oneOf(access, values),
+    sorts: [],
+    limit: values.length,
+    offset: 0,
+    shape: 'structured',
+  } as const
+  const rows: Row[] = JSON.parse(wholeText(await ask(source.scan, selectPage(access, spec))))
   return new Map(rows.map((row) => [keyOf(table, row), row]))
 }
 
@@ -35,27 +41,27 @@ interface FoundRow {
 /** The first records somebody finds there that pass. */
 export async function firstRows(
   source: DataSource,
-  look: Look,
+  access: TableAccess,
   { filter, limit }: { readonly filter: ResolvedFilter | null; readonly limit: number },
 ): Promise<readonly FoundRow[]> {
-  const { table } = look
-  const wish = { filter, sorts: [], limit, offset: 0, shape: 'structured' } as const
-  const rows: Row[] = JSON.parse(wholeText(await ask(source.scan, selectPage(look, wish))))
+  const { table } = access
+  const spec = { filter, sorts: [], limit, offset: 0, shape: 'structured' } as const
+  const rows: Row[] = JSON.parse(wholeText(await ask(source.scan, selectPage(access, spec))))
   return rows.map((row) => ({ key: keyOf(table, row), row }))
 }
 
-const keyOf = (table: Look['table'], row: Row): string =>
+const keyOf = (table: TableAccess['table'], row: Row): string =>
   recordKey(
     table,
     table.key.map(({ title }) => row[title] ?? null),
   )
 
 /** null: there is none. */
-export async function firstRow(source: DataSource, look: Look): Promise<FoundRow | null> {
-  return (await firstRows(source, look, { filter: null, limit: 1 }))[0] ?? null
+export async function firstRow(source: DataSource, access: TableAccess): Promise<FoundRow | null> {
+  return (await firstRows(source, access, { filter: null, limit: 1 }))[0] ?? null
 }
 
-function oneOf({ table: { key } }: Look, values: readonly (readonly CellValue[])[]): ResolvedFilter {
+function oneOf({ table: { key } }: TableAccess, values: readonly (readonly CellValue[])[]): ResolvedFilter {
   const [only] = key
   if (only !== undefined && key.length === 1)
     return {

@@ -2,13 +2,13 @@ import { invalidRequest } from '@rowhouse/core/errors'
 import { resolveFilter } from '@rowhouse/core/filters/resolve-filter'
 import { hookLimits } from '@rowhouse/core/hooks/hook'
 import { filterTreeOf } from '@rowhouse/core/views/filter-tree-of'
-import { visibleColumns } from '../../query/look.ts'
+import { visibleColumns } from '../../query/table-access.ts'
 import type { Services } from '../../request/services.ts'
 import { sourceOf } from '../../structure/sources/source-of.ts'
 import { chunksOf } from '../records/write/limits.ts'
 import { addDeliveries } from './deliveries.ts'
 import { deliveriesFor } from './deliveries-for.ts'
-import { hookLook } from './hook-look.ts'
+import { hookAccess } from './hook-access.ts'
 import { troubleOf } from './present.ts'
 import { firstRows } from './read-rows.ts'
 import { eventOf, readHook } from './stored-hook.ts'
@@ -44,11 +44,11 @@ export async function tellOnTime(services: Services, { projectId, hookId, runId,
   const hook = readHook(services.secrets, row)
   const trouble = troubleOf(table, hook)
   if (trouble !== null) throw invalidRequest(trouble)
-  const look = await hookLook(services, row, structure, table)
-  const columns = visibleColumns(look)
+  const access = await hookAccess(services, row, structure, table)
+  const columns = visibleColumns(access)
   const tree = row.condition === 1 && hook.filter !== null ? filterTreeOf(hook.filter, columns).tree : null
   const filter = tree === null ? null : resolveFilter(tree, { now: dueAt, zone: 'UTC' })
-  const found = await firstRows(await sourceOf(services, table.base), look, { filter, limit: hookLimits.perTime })
+  const found = await firstRows(await sourceOf(services, table.base), access, { filter, limit: hookLimits.perTime })
   const occasion = { services, change: { id: runId, at: dueAt }, structure, table, user: null, event: 'schedule' }
   const told = found.map(({ key, row: record }) => ({
     key,

@@ -6,7 +6,7 @@ import type { Services } from '../../request/services.ts'
 import { sourceOf } from '../../structure/sources/source-of.ts'
 import { addDeliveries } from './deliveries.ts'
 import { deliveriesOf } from './deliveries-for.ts'
-import { hookLook } from './hook-look.ts'
+import { hookAccess } from './hook-access.ts'
 import { readRows } from './read-rows.ts'
 import { selectHook } from './store.ts'
 import { eventOf, readHook, type StoredHook } from './stored-hook.ts'
@@ -22,11 +22,11 @@ interface Place {
 
 /** A record as it is now; null: the hook does not see it, or its condition is not met. */
 export async function recordFor({ services, structure, table, change }: Place, hook: StoredHook, key: string) {
-  const look = await hookLook(services, hook.row, structure, table)
-  const row = (await readRows(await sourceOf(services, table.base), look, [key])).get(key)
+  const access = await hookAccess(services, hook.row, structure, table)
+  const row = (await readRows(await sourceOf(services, table.base), access, [key])).get(key)
   if (row === undefined) return null
   const filter = hook.row.condition === 1 ? hook.filter : null
-  const telling = { look, operation: 'insert', fields: null, filter, entering: false, at: change.at } as const
+  const telling = { access, operation: 'insert', fields: null, filter, entering: false, at: change.at } as const
   const told = toldRecord(telling, { key, before: {}, after: {}, changed: [] }, row)
   if (told === null) return null
   return { record: key, label: told.label, values: { key, record: told.record, before: null, changed: [] } }

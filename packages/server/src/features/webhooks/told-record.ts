@@ -6,10 +6,10 @@ import type { HookOperation } from '@rowhouse/core/hooks/hook'
 import type { CellValue, JsonValue } from '@rowhouse/core/storage'
 import type { FilterNode } from '@rowhouse/core/views/filter-node'
 import { filterTreeOf } from '@rowhouse/core/views/filter-tree-of'
-import type { Look } from '../../query/look.ts'
-import { visibleColumns } from '../../query/look.ts'
 import { recordKeyIn } from '../../query/record-key.ts'
 import { isStored, type RecordColumn } from '../../query/record-table.ts'
+import type { TableAccess } from '../../query/table-access.ts'
+import { visibleColumns } from '../../query/table-access.ts'
 import type { ChangedRecord } from './changed-records.ts'
 import type { Row } from './read-rows.ts'
 
@@ -24,7 +24,7 @@ export interface ToldRecord {
 }
 
 export interface Telling {
-  readonly look: Look
+  readonly access: TableAccess
   readonly operation: HookOperation
   /** Ids; null: whatever changed. */
   readonly fields: readonly string[] | null
@@ -36,8 +36,8 @@ export interface Telling {
 
 /** null: nothing is told of it. */
 export function toldRecord(telling: Telling, change: ChangedRecord, found: Row | undefined): ToldRecord | null {
-  const { look, operation, fields } = telling
-  const columns = visibleColumns(look)
+  const { access, operation, fields } = telling
+  const columns = visibleColumns(access)
   const changed = columns.filter(({ id }) => change.changed.includes(id))
   if (operation === 'update' && !changed.some(({ id }) => fields === null || fields.includes(id))) return null
   if (!isSeen(telling, change, found)) return null
@@ -54,21 +54,21 @@ export function toldRecord(telling: Telling, change: ChangedRecord, found: Row |
 }
 
 /** What rules hide from the hook is not told of. Of a record that is gone only the log knows what it was. */
-function isSeen({ look, operation }: Telling, { before }: ChangedRecord, found: Row | undefined): boolean {
-  const { rows } = look.sight
+function isSeen({ access, operation }: Telling, { before }: ChangedRecord, found: Row | undefined): boolean {
+  const { rows } = access.sight
   if (rows === null || found !== undefined) return true
   return operation === 'delete' && matches(rows, new Map(Object.entries(before)))
 }
 
 function recordOf(
-  { look, operation }: Telling,
+  { access, operation }: Telling,
   columns: readonly RecordColumn[],
   change: ChangedRecord,
   found: Row | undefined,
 ): Row {
-  if (operation === 'delete') return { ...keyCells(look, change.key), ...byTitle(columns, change.before, true) }
+  if (operation === 'delete') return { ...keyCells(access, change.key), ...byTitle(columns, change.before, true) }
   // Others may have changed it since: what this change wrote is told as it was written.
-  return { ...(found ?? keyCells(look, change.key)), ...byTitle(columns, change.after) }
+  return { ...(found ?? keyCells(access, change.key)), ...byTitle(columns, change.after) }
 }
 
 function beforeOf(columns: readonly RecordColumn[], { before }: ChangedRecord, record: Row): Row {
@@ -81,7 +81,7 @@ function byTitle(columns: readonly RecordColumn[], cells: Cells, isWhole = false
   return Object.fromEntries(told.map(({ id, title }) => [title, cells[id] ?? null]))
 }
 
-function keyCells({ table }: Look, key: string): Row {
+function keyCells({ table }: TableAccess, key: string): Row {
   const values = recordKeyIn(table, key)
   return Object.fromEntries(table.key.map(({ title }, at) => [title, values?.[at] ?? null]))
 }

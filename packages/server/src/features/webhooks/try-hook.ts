@@ -4,10 +4,10 @@ import type { TemplateValues } from '@rowhouse/core/hooks/template'
 import type { JsonValue } from '@rowhouse/core/storage'
 import type { SnapshotTable } from '../../meta/snapshot.ts'
 import { newId } from '../../platform/chance.ts'
-import { type Look, visibleColumns } from '../../query/look.ts'
+import { type TableAccess, visibleColumns } from '../../query/table-access.ts'
 import type { InProject } from '../../request/context.ts'
 import { findTable } from '../../structure/find-table.ts'
-import { lookAt } from '../records/read/look-at.ts'
+import { accessTo } from '../records/read/access-to.ts'
 import { sightOf } from '../records/sight.ts'
 import { type AcceptedHook, acceptHook, type Draft } from './accept-hook.ts'
 import { findHook } from './change-hooks.ts'
@@ -21,7 +21,7 @@ import { labelOf, toldRecord } from './told-record.ts'
 
 type Trier = InProject<'hooks.test'>
 
-interface TryWish {
+interface TrySpec {
   readonly hook: Draft
   readonly hookId?: string | null | undefined
   readonly record?: string | null | undefined
@@ -46,28 +46,28 @@ interface Tried {
 const triesPerMinute = 30
 
 /** As the caller sees the record: nobody learns by it what they could not read. */
-export async function tryHook(ctx: Trier, tableId: string, wish: TryWish): Promise<Tried> {
+export async function tryHook(ctx: Trier, tableId: string, spec: TrySpec): Promise<Tried> {
   const table = await findTable(ctx, tableId)
-  const stored = wish.hookId ? readHook(ctx.secrets, await findHook(ctx, table.id, wish.hookId)) : null
-  const look = await lookAt(ctx, { table: table.id })
-  const hook = acceptHook(wish.hook, {
-    table: look.table,
-    columns: look.sight.columns,
+  const stored = spec.hookId ? readHook(ctx.secrets, await findHook(ctx, table.id, spec.hookId)) : null
+  const access = await accessTo(ctx, { table: table.id })
+  const hook = acceptHook(spec.hook, {
+    table: access.table,
+    columns: access.sight.columns,
     stored: stored?.settings.notify ?? null,
   })
-  const found = await rowFor(look, hook, wish.record ?? null)
+  const found = await rowFor(access, hook, spec.record ?? null)
   const settings = { notify: hook.notify, signing: stored?.settings.signing ?? newSigning() }
-  const values = triedValues(ctx, look, hook, { id: stored?.row.id ?? null, found })
+  const values = triedValues(ctx, access, hook, { id: stored?.row.id ?? null, found })
   const shown = shownRequest(settings, values)
-  const telling = { look, at: new Date(ctx.now()).toISOString(), ...hook, fields: null, entering: false }
-  const change = { key: found.key, before: {}, after: {}, changed: visibleColumns(look).map(({ id }) => id) }
+  const telling = { access, at: new Date(ctx.now()).toISOString(), ...hook, fields: null, entering: false }
+  const change = { key: found.key, before: {}, after: {}, changed: visibleColumns(access).map(({ id }) => id) }
   const isPassing = toldRecord({ ...telling, operation: 'update' }, change, found.row) !== null
   const { label } = found
   return {
     record: found.isSample ? null : { key: found.key, label },
     matches: isPassing,
     ...shown,
-    answer: wish.send === true && shown.refused === null ? await sendTry(ctx, settings, values) : null,
+    answer: spec.send === true && shown.refused === null ? await sendTry(ctx, settings, values) : null,
   }
 }
 
@@ -105,20 +105,20 @@ interface FoundRow {
   readonly isSample: boolean
 }
 
-type TriedLook = Awaited<ReturnType<typeof lookAt>>
+type TriedAccess = Awaited<ReturnType<typeof accessTo>>
 
-async function rowFor(look: TriedLook, hook: AcceptedHook, key: string | null): Promise<FoundRow> {
-  const columns = visibleColumns(look)
+async function rowFor(access: TriedAccess, hook: AcceptedHook, key: string | null): Promise<FoundRow> {
+  const columns = visibleColumns(access)
   if (key !== null) {
-    const row = (await readRows(look.source, look, [key])).get(key)
+    const row = (await readRows(access.source, access, [key])).get(key)
     if (row === undefined) throw notFound('record', key)
     return { key, row, label: labelOf(columns, row), isSample: false }
   }
-  const first = look.table.key.length === 0 ? null : await firstRow(look.source, look)
+  const first = access.table.key.length === 0 ? null : await firstRow(access.source, access)
   if (first !== null) return { ...first, label: labelOf(columns, first.row), isSample: false }
   return {
     key: '1',
-    row: sampleRow(look.table, columns, isHookOperation(hook.operation) ? hook.operation : 'insert'),
+    row: sampleRow(access.table, columns, isHookOperation(hook.operation) ? hook.operation : 'insert'),
     label: '',
     isSample: true,
   }
@@ -126,7 +126,7 @@ async function rowFor(look: TriedLook, hook: AcceptedHook, key: string | null): 
 
 function triedValues(
   ctx: Trier,
-  { table }: Look & { readonly table: SnapshotTable },
+  { table }: TableAccess & { readonly table: SnapshotTable },
   hook: AcceptedHook,
   { id, found }: { readonly id: string | null; readonly found: FoundRow },
 ): TemplateValues {

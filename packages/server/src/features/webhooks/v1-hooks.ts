@@ -15,7 +15,7 @@ import type { Draft } from './accept-hook.ts'
 import { masked, readHook } from './stored-hook.ts'
 
 /** What a client may send of a hook; nobody has looked at it yet. */
-export type WireWish = Readonly<Record<string, unknown>>
+export type WireSpec = Readonly<Record<string, unknown>>
 
 const kept = {
   description: null,
@@ -51,14 +51,14 @@ export function presentWireHook(secrets: Secrets, row: HookRow, baseId: string):
 }
 
 /** What of it only clients know. */
-export function wireParts(wish: WireWish): WireWish {
+export function wireParts(spec: WireSpec): WireSpec {
   const names = [...Object.keys(kept), 'condition']
-  return Object.fromEntries(names.filter((name) => wish[name] !== undefined).map((name) => [name, wish[name]]))
+  return Object.fromEntries(names.filter((name) => spec[name] !== undefined).map((name) => [name, spec[name]]))
 }
 
 /** Only what is given. */
-export function draftOf(wish: WireWish): Partial<Draft> {
-  const { title, event, operation, notification, active } = wish
+export function draftOf(spec: WireSpec): Partial<Draft> {
+  const { title, event, operation, notification, active } = spec
   if (event !== undefined && String(event).toLowerCase() !== 'after')
     throw invalidValue('event', 'Webhooks are sent after a change: the event is “after”.')
   return {

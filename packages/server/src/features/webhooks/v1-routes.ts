@@ -16,7 +16,7 @@ import { sampleRow } from './sample-row.ts'
 import type { HookSender } from './sender.ts'
 import { selectHooks } from './store.ts'
 import { sendGiven } from './try-hook.ts'
-import { draftOf, presentWireHook, type WireWish, wireParts } from './v1-hooks.ts'
+import { draftOf, presentWireHook, type WireSpec, wireParts } from './v1-hooks.ts'
 
 type Hooked = InProject<'hooks.list' | 'hooks.create' | 'hooks.update' | 'hooks.test'>
 
@@ -69,14 +69,14 @@ function filterRoutes(routes: Routes): void {
   serve(routes, api.createHookFilter, async ({ ctx, params, body }) => {
     const at = await hookAt(ctx, params.hookId)
     const made = newFilter(params.hookId, body)
-    const filter = await setFilter(ctx, at.row, (known, columns) => withFilter(known, made, { wish: body, columns }))
+    const filter = await setFilter(ctx, at.row, (known, columns) => withFilter(known, made, { spec: body, columns }))
     const { item, ...place } = found(filterToList(filter), made.id)
     return presentFilter(at.place, item, place)
   })
 
   serveRaw(routes, api.updateHookFilter, async ({ ctx, params, body, reply }) => {
     const { row } = await hookAt(ctx, params.hookId)
-    await setFilter(ctx, row, (known, columns) => withChangedFilter(known, params.filterId, { wish: body, columns }))
+    await setFilter(ctx, row, (known, columns) => withChangedFilter(known, params.filterId, { spec: body, columns }))
     return nothing(reply)
   })
 
@@ -88,8 +88,8 @@ function filterRoutes(routes: Routes): void {
 }
 
 /** With what a new one begins with. */
-function wholeDraft(wish: WireWish): Draft {
-  const draft = draftOf(wish)
+function wholeDraft(spec: WireSpec): Draft {
+  const draft = draftOf(spec)
   const { operation, notify } = draft
   if (operation === undefined)
     throw new AppError('invalid_value', 'Say what the webhook waits for.', { field: 'operation' })

@@ -8,10 +8,10 @@ import type { FormulaValue } from '@rowhouse/core/formula/tree'
 import { type BenchDatabase, onEveryDialect, onMssqlText } from '../../testing/every-dialect.ts'
 import { ask } from '../answer.ts'
 import { wholeText } from '../json-list.ts'
-import type { Look } from '../look.ts'
 import type { RecordColumn } from '../record-table.ts'
 import { selectPage } from '../select-records.ts'
-import { createRecordTable, lookAt } from '../testing/a-record-table.ts'
+import type { TableAccess } from '../table-access.ts'
+import { accessTo, createRecordTable } from '../testing/a-record-table.ts'
 import { isSameValue } from './testing/a-formula-table.ts'
 import {
   aTableOfTypes,
@@ -44,12 +44,12 @@ onEveryDialect('formulas over column types', (bench) => {
   for (const { name, world, calls } of worlds)
     describe(name, () => {
       let database: BenchDatabase
-      let look: Look
+      let access: TableAccess
       let rows: readonly TypeRow[]
 
       before(async () => {
         database = await bench.open()
-        look = await createRecordTable(database, bench.dialect, world.table, world.rows)
+        access = await createRecordTable(database, bench.dialect, world.table, world.rows)
         // As they come back: PostgreSQL has an order of its own for the keys in JSON.
         rows = (await page(world.table.columns.filter(({ computed }) => computed === null))) as readonly TypeRow[]
       })
@@ -77,7 +77,7 @@ onEveryDialect('formulas over column types', (bench) => {
       }
 
       async function page(fields: readonly RecordColumn[]): Promise<readonly Record<string, unknown>[]> {
-        return JSON.parse(wholeText(await ask(database.scan, selectPage(...pageOf(look, fields))))) as Record<
+        return JSON.parse(wholeText(await ask(database.scan, selectPage(...pageOf(access, fields))))) as Record<
           string,
           unknown
         >[]
@@ -90,14 +90,14 @@ onMssqlText('formulas over column types', ({ dialect }) => {
   for (const { title } of world.inputs.filter((input) => isFirstOfItsKind(input, world.inputs)))
     test(`{${title}} can be written in every function that takes it`, () => {
       const fields = formulasOver(world, callsWith(`{${title}}`)).map(({ column }) => column)
-      assert.match(selectPage(...pageOf(lookAt(dialect, world.table), fields)).query.sql, /^select /)
+      assert.match(selectPage(...pageOf(accessTo(dialect, world.table), fields)).query.sql, /^select /)
     })
 })
 
-function pageOf(look: Look, fields: readonly RecordColumn[]): Parameters<typeof selectPage> {
-  const sight = { columns: [...look.table.columns, ...fields], rows: null }
-  const wish = { fields, filter: null, sorts: [], limit: 100, offset: 0, shape: 'structured' } as const
-  return [{ ...look, sight, clock: { now: sampleNow, zone: 'UTC' } }, wish]
+function pageOf(access: TableAccess, fields: readonly RecordColumn[]): Parameters<typeof selectPage> {
+  const sight = { columns: [...access.table.columns, ...fields], rows: null }
+  const spec = { fields, filter: null, sorts: [], limit: 100, offset: 0, shape: 'structured' } as const
+  return [{ ...access, sight, clock: { now: sampleNow, zone: 'UTC' } }, spec]
 }
 
 /** Statements know a column by its word and by how it is compared, never by its type. */

@@ -9,11 +9,11 @@ import type { CellValue } from '@rowhouse/core/storage'
 import { sql } from 'kysely'
 import type { Dialect } from '../../dialects/dialect.ts'
 import type { BenchDatabase } from '../../testing/every-dialect.ts'
-import type { Look } from '../look.ts'
 import type { Computed, Link } from '../record-table.ts'
 import { isStored, type RecordColumn, type RecordTable, type StoredColumn } from '../record-table.ts'
 import { rollupWord } from '../rollup-word.ts'
-import { aRecordTable, type ColumnWish, columnOf, createRecordTable } from './a-record-table.ts'
+import type { TableAccess } from '../table-access.ts'
+import { aRecordTable, type ColumnSpec, columnOf, createRecordTable } from './a-record-table.ts'
 
 export type Row = Readonly<Record<string, CellValue>>
 
@@ -39,7 +39,7 @@ const choices = {
 
 /** `foreign`: cells of other programs, which some engines cannot write as JSON. */
 export function aLinkedWorld({ foreign = false, tasks: size = 60 } = {}): World {
-  const of = (type: ColumnWish['type'], more: Partial<ColumnWish> = {}): ColumnWish => ({ type, foreign, ...more })
+  const of = (type: ColumnSpec['type'], more: Partial<ColumnSpec> = {}): ColumnSpec => ({ type, foreign, ...more })
   const People = aRecordTable('people', { Name: of('SingleLineText') })
   const Projects = aRecordTable('projects', {
     Name: of('SingleLineText'),
@@ -531,6 +531,6 @@ function average(column: RecordColumn, values: readonly CellValue[]): CellValue 
   return unscaled(((quotient + half) / up) * up)
 }
 
-export function lookIn(dialect: Dialect, table: RecordTable, look: Partial<Look> = {}): Look {
-  return { table, dialect, sight: { columns: table.columns, rows: null }, ...look }
+export function accessIn(dialect: Dialect, table: RecordTable, access: Partial<TableAccess> = {}): TableAccess {
+  return { table, dialect, sight: { columns: table.columns, rows: null }, ...access }
 }

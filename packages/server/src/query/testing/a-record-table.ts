@@ -6,12 +6,12 @@ import type { CellValue, StorageWord } from '@rowhouse/core/storage'
 import type { Dialect } from '../../dialects/dialect.ts'
 import type { BenchDatabase } from '../../testing/every-dialect.ts'
 import { make } from '../answer.ts'
-import type { Look } from '../look.ts'
 import { isStored, type RecordColumn, type RecordTable, type StoredColumn } from '../record-table.ts'
 import { wholeSight } from '../sight.ts'
+import type { TableAccess } from '../table-access.ts'
 import { insertRecords } from '../write-records.ts'
 
-export interface ColumnWish {
+export interface ColumnSpec {
   readonly type: ColumnTypeName
   readonly name?: string
   /** Left out: the word of the type. */
@@ -24,14 +24,14 @@ export interface ColumnWish {
 /** Columns by title. Without a key part among them, a counted “Id” comes first. */
 export function aRecordTable(
   name: string,
-  columns: Readonly<Record<string, ColumnTypeName | ColumnWish>>,
+  columns: Readonly<Record<string, ColumnTypeName | ColumnSpec>>,
 ): RecordTable {
-  const wishes = Object.entries(columns).map(
-    ([title, wish]) => [title, typeof wish === 'string' ? { type: wish } : wish] as const,
+  const specs = Object.entries(columns).map(
+    ([title, spec]) => [title, typeof spec === 'string' ? { type: spec } : spec] as const,
   )
-  const hasKey = wishes.some(([, { keyPart }]) => keyPart !== undefined)
+  const hasKey = specs.some(([, { keyPart }]) => keyPart !== undefined)
   const id = { ...aColumn('Id', 0, { type: 'ID', name: 'id', keyPart: 1 }), autoIncrement: true }
-  const made = wishes.map(([title, wish], at) => aColumn(title, at + 1, wish))
+  const made = specs.map(([title, spec], at) => aColumn(title, at + 1, spec))
   const all = hasKey ? made : [id, ...made]
   const key = all
     .filter(isStored)
@@ -40,21 +40,21 @@ export function aRecordTable(
   return { id: `md_${name}`, title: name, ref: { name }, columns: all, key }
 }
 
-function aColumn(title: string, at: number, wish: ColumnWish): RecordColumn {
-  const type = columnTypes[wish.type] as RecordColumn['type']
-  const options = wish.options ?? type.defaults
+function aColumn(title: string, at: number, spec: ColumnSpec): RecordColumn {
+  const type = columnTypes[spec.type] as RecordColumn['type']
+  const options = spec.options ?? type.defaults
   const { storage, comparison } = storedAs(type, options)
   return {
     id: `cl_${at}`,
     title,
-    name: storage === null ? null : (wish.name ?? `c_${at}`),
-    typeName: wish.type,
+    name: storage === null ? null : (spec.name ?? `c_${at}`),
+    typeName: spec.type,
     type,
     options,
-    word: wish.word ?? storage,
+    word: spec.word ?? storage,
     comparison,
     operators: type.operators,
-    keyPart: wish.keyPart ?? null,
+    keyPart: spec.keyPart ?? null,
     autoIncrement: false,
     generated: false,
     kept: type.kept ?? null,
@@ -64,13 +64,13 @@ function aColumn(title: string, at: number, wish: ColumnWish): RecordColumn {
     required: false,
     unique: false,
     default: null,
-    foreign: wish.foreign ?? false,
+    foreign: spec.foreign ?? false,
     computed: null,
     readFilterValue: (text) => readFilterValue(type, text, options),
   }
 }
 
-export function lookAt(dialect: Dialect, table: RecordTable): Look {
+export function accessTo(dialect: Dialect, table: RecordTable): TableAccess {
   return { table, sight: wholeSight(table), dialect }
 }
 
@@ -86,7 +86,7 @@ export async function createRecordTable(
   dialect: Dialect,
   table: RecordTable,
   rows: readonly Readonly<Record<string, CellValue>>[] = [],
-): Promise<Look> {
+): Promise<TableAccess> {
   const stored = table.columns.filter(isStored)
   await database.run(
     dialect.ddl.createTable({
@@ -102,21 +102,21 @@ export async function createRecordTable(
         : { primaryKey: table.key.map(({ name }) => name) }),
     }),
   )
-  const look = lookAt(dialect, table)
-  await fillRecordTable(database, look, rows)
-  return look
+  const access = accessTo(dialect, table)
+  await fillRecordTable(database, access, rows)
+  return access
 }
 
 export async function fillRecordTable(
   database: BenchDatabase,
-  look: Look,
+  access: TableAccess,
   rows: readonly Readonly<Record<string, CellValue>>[],
 ): Promise<void> {
-  const columns = look.table.columns
+  const columns = access.table.columns
     .filter(isStored)
     .filter(({ title }) => rows.some((row) => Object.hasOwn(row, title)))
   const cells = rows.map((row) => columns.map(({ title }) => (Object.hasOwn(row, title) ? (row[title] ?? null) : null)))
   await database.write(async (tx) => {
-    for (const change of insertRecords(look, { columns, rows: cells })) await make(tx, change)
+    for (const change of insertRecords(access, { columns, rows: cells })) await make(tx, change)
   })
 }

@@ -2,7 +2,7 @@
 import type { ColumnTypeName } from '@rowhouse/core/column-types/registry'
 import type { CellValue, StorageWord } from '@rowhouse/core/storage'
 import type { RecordTable } from '../record-table.ts'
-import { aRecordTable, type ColumnWish } from './a-record-table.ts'
+import { aRecordTable, type ColumnSpec } from './a-record-table.ts'
 
 const users = ['us_0000000000000000', 'us_zzzzzzzzzzzzzzzz', 'us_a1b2c3d4e5f6g7h8']
 
@@ -141,11 +141,11 @@ export const everything: Readonly<Record<string, Kind>> = {
 }
 
 export function aTableOfEverything(foreign: boolean): RecordTable {
-  const wishes = Object.entries(everything).map(([title, { type, word, options }]): [string, ColumnWish] => [
+  const specs = Object.entries(everything).map(([title, { type, word, options }]): [string, ColumnSpec] => [
     title,
     { type, foreign, ...(word === undefined ? {} : { word }), ...(options === undefined ? {} : { options }) },
   ])
-  return aRecordTable('everything', Object.fromEntries(wishes))
+  return aRecordTable('everything', Object.fromEntries(specs))
 }
 
 /** The cells of each kind, mixed: no two columns go round at the same pace. */

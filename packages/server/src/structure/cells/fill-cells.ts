@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { CellValue } from '@rowhouse/core/storage'
 import { type Kysely, sql } from 'kysely'
-import { type Look, tableName } from '../../query/look.ts'
 import type { StoredColumn } from '../../query/record-table.ts'
+import { type TableAccess, tableName } from '../../query/table-access.ts'
 import { runStatements } from '../statements.ts'
 import { eachCells } from './each-cells.ts'
 import { writeCells } from './write-cells.ts'
@@ -15,19 +15,19 @@ export function fillerOf({ kept, default: fallback }: StoredColumn): ((at: numbe
 }
 
 /** In the order of the key. */
-export async function fillCells(data: Kysely<unknown>, look: Look, column: StoredColumn): Promise<void> {
+export async function fillCells(data: Kysely<unknown>, access: TableAccess, column: StoredColumn): Promise<void> {
   const filler = fillerOf(column)
   if (filler === null) return
   if (column.kept === null) {
-    await fillWith(data, look, column, filler(0))
+    await fillWith(data, access, column, filler(0))
     return
   }
   let filled = 0
-  for await (const records of eachCells(data, look, [])) {
+  for await (const records of eachCells(data, access, [])) {
     const from = filled
     await writeCells(
       data,
-      look,
+      access,
       column,
       records.map(({ key }, at) => ({ key, value: filler(from + at) })),
     )
@@ -36,10 +36,15 @@ export async function fillCells(data: Kysely<unknown>, look: Look, column: Store
 }
 
 /** Every record means every record here: the column is new and nobody has written to it. */
-async function fillWith(data: Kysely<unknown>, look: Look, column: StoredColumn, value: CellValue): Promise<void> {
-  const { dialect } = look
+async function fillWith(
+  data: Kysely<unknown>,
+  access: TableAccess,
+  column: StoredColumn,
+  value: CellValue,
+): Promise<void> {
+  const { dialect } = access
   const name = sql.raw(dialect.quoteIdentifier(column.name))
   await runStatements(data, [
-    sql`update ${tableName(look)} set ${name} = ${dialect.values.toDatabase(column.word, value)}`,
+    sql`update ${tableName(access)} set ${name} = ${dialect.values.toDatabase(column.word, value)}`,
   ])
 }

@@ -1,8 +1,8 @@
 import { conflict } from '@rowhouse/core/errors'
 import type { CellValue } from '@rowhouse/core/storage'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { type Look, operandOf, tableName } from '../../query/look.ts'
 import type { StoredColumn } from '../../query/record-table.ts'
+import { operandOf, type TableAccess, tableName } from '../../query/table-access.ts'
 
 export interface NewCell {
   /** All parts of it. */
@@ -16,7 +16,7 @@ const cellsPerStatement = 200
 /** Different values into one column of many records, a few hundred a statement. Every record must be there. */
 export async function writeCells(
   data: Kysely<unknown>,
-  look: Look,
+  access: TableAccess,
   column: StoredColumn,
   cells: readonly NewCell[],
   /** What else is set in the same rows. */
@@ -24,7 +24,7 @@ export async function writeCells(
 ): Promise<void> {
   for (let at = 0; at < cells.length; at += cellsPerStatement) {
     const some = cells.slice(at, at + cellsPerStatement)
-    const { numAffectedRows } = await updateStatement(look, column, some, also).execute(data)
+    const { numAffectedRows } = await updateStatement(access, column, some, also).execute(data)
     if (numAffectedRows !== undefined && Number(numAffectedRows) !== some.length)
       throw conflict('Records were changed at the same time. Nothing was changed; try again.')
   }
@@ -35,42 +35,42 @@ export async function writeCells(
  * the others are.
  */
 function updateStatement(
-  look: Look,
+  access: TableAccess,
   column: StoredColumn,
   cells: readonly NewCell[],
   also?: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  const { dialect } = look
+  const { dialect } = access
   const name = sql.raw(dialect.quoteIdentifier(column.name))
   const branches = cells.map(
-    ({ key, value }) => sql`when ${keyTest(look, key)} then ${dialect.values.toDatabase(column.word, value)}`,
+    ({ key, value }) => sql`when ${keyTest(access, key)} then ${dialect.values.toDatabase(column.word, value)}`,
   )
-  return sql`update ${tableName(look)} set ${name} = case ${sql.join(branches, sql` `)} else ${
-    operandOf(look, column).expression
-  } end${also === undefined ? sql`` : sql`, ${also}`} where ${keysTest(look, cells)}`
+  return sql`update ${tableName(access)} set ${name} = case ${sql.join(branches, sql` `)} else ${
+    operandOf(access, column).expression
+  } end${also === undefined ? sql`` : sql`, ${also}`} where ${keysTest(access, cells)}`
 }
 
 // Plain equality and a plain list: what stands in a key came from the same column, and its index is to be used.
-function keyTest(look: Look, key: readonly CellValue[]): RawBuilder<unknown> {
-  if (look.table.key.length === 0 || key.length !== look.table.key.length || key.includes(null))
-    throw new TypeError(`A record of ${look.table.id} needs all parts of its key.`)
-  const parts = look.table.key.map(
-    (column, at) => sql`${operandOf(look, column).expression} = ${keyValue(look, key, at)}`,
+function keyTest(access: TableAccess, key: readonly CellValue[]): RawBuilder<unknown> {
+  if (access.table.key.length === 0 || key.length !== access.table.key.length || key.includes(null))
+    throw new TypeError(`A record of ${access.table.id} needs all parts of its key.`)
+  const parts = access.table.key.map(
+    (column, at) => sql`${operandOf(access, column).expression} = ${keyValue(access, key, at)}`,
   )
   return sql`(${sql.join(parts, sql` and `)})`
 }
 
-function keysTest(look: Look, cells: readonly NewCell[]): RawBuilder<unknown> {
-  const [part, ...more] = look.table.key
+function keysTest(access: TableAccess, cells: readonly NewCell[]): RawBuilder<unknown> {
+  const [part, ...more] = access.table.key
   if (part === undefined || more.length > 0)
     return sql`(${sql.join(
-      cells.map(({ key }) => keyTest(look, key)),
+      cells.map(({ key }) => keyTest(access, key)),
       sql` or `,
     )})`
-  return sql`${operandOf(look, part).expression} in (${sql.join(cells.map(({ key }) => keyValue(look, key, 0)))})`
+  return sql`${operandOf(access, part).expression} in (${sql.join(cells.map(({ key }) => keyValue(access, key, 0)))})`
 }
 
-function keyValue({ table, dialect }: Look, key: readonly CellValue[], at: number): unknown {
+function keyValue({ table, dialect }: TableAccess, key: readonly CellValue[], at: number): unknown {
   const word = table.key[at]?.word
   return word === undefined ? null : dialect.values.toDatabase(word, key[at] ?? null)
 }

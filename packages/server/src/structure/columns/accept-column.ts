@@ -21,7 +21,7 @@ import { acceptTypeOptions, type Meta, notedIn, optionsOf, readMeta } from './op
 export type WireColumnRequest = Static<typeof ColumnRequest>
 
 /** A column that is wanted, in our own words. */
-export interface ColumnWish {
+export interface ColumnSpec {
   readonly title: string
   /** In the database; null: made of the title. */
   readonly name: string | null
@@ -39,7 +39,7 @@ export interface ColumnWish {
 }
 
 /** A column as an existing client asks for it. `inflection` makes the title where only the name is given. */
-export function acceptColumn(request: WireColumnRequest, inflection: string | null): ColumnWish {
+export function acceptColumn(request: WireColumnRequest, inflection: string | null): ColumnSpec {
   const type = wantedType(request)
   if (isComputedType(type)) throw invalidValue('uidt', `A column of the type ${type} is added once the table is there.`)
   const meta = readMeta(request.meta)

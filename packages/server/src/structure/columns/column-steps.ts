@@ -3,7 +3,7 @@ import type { CellValue, StorageWord } from '@rowhouse/core/storage'
 import type { Kysely } from 'kysely'
 import type { SnapshotBase } from '../../meta/snapshot.ts'
 import type { ColumnRow, TableRow } from '../../meta/tables.ts'
-import type { Look } from '../../query/look.ts'
+import type { TableAccess } from '../../query/table-access.ts'
 import { countDuplicates } from '../cells/count-cells.ts'
 import { storedColumn } from '../record-table-of.ts'
 import { type Step, stepOf } from '../restructure.ts'
@@ -46,18 +46,18 @@ export function rulesTaken(base: SnapshotBase, table: TableRow, row: ColumnRow):
 }
 
 /** Rules of a column that takes a place: unique, and in attached databases what other programs are held to as well. */
-export function rulesGiven(base: SnapshotBase, table: TableRow, row: ColumnRow, look: Look): Step[] {
+export function rulesGiven(base: SnapshotBase, table: TableRow, row: ColumnRow, access: TableAccess): Step[] {
   return [
-    ...(row.unique_values === 1 ? [indexGiven(base, table, row, look)] : []),
+    ...(row.unique_values === 1 ? [indexGiven(base, table, row, access)] : []),
     ...(row.default_value === null || base.isBuiltIn ? [] : [defaultSet(base, table, row, null)]),
     ...(row.required === 0 || base.isBuiltIn ? [] : [notNullSet(base, table, row, true)]),
   ]
 }
 
-export function indexGiven({ dialect }: SnapshotBase, table: TableRow, row: ColumnRow, look: Look): Step {
+export function indexGiven({ dialect }: SnapshotBase, table: TableRow, row: ColumnRow, access: TableAccess): Step {
   return {
     async run(data) {
-      await refuseDuplicates(data, look, row)
+      await refuseDuplicates(data, access, row)
       const index = uniqueIndex(row)
       await runStatements(data, index === null ? [] : dialect.ddl.createIndex(table, index))
     },
@@ -65,8 +65,8 @@ export function indexGiven({ dialect }: SnapshotBase, table: TableRow, row: Colu
   }
 }
 
-export async function refuseDuplicates(data: Kysely<unknown>, look: Look, row: ColumnRow): Promise<void> {
-  const count = await countDuplicates(data, look, storedColumn(look, row.id))
+export async function refuseDuplicates(data: Kysely<unknown>, access: TableAccess, row: ColumnRow): Promise<void> {
+  const count = await countDuplicates(data, access, storedColumn(access, row.id))
   if (count === 0) return
   const values = count === 1 ? '1 value occurs' : `${count} values occur`
   throw conflict(`${values} more than once in “${row.title}”, so it cannot be unique.`, { reason: 'duplicates', count })

@@ -1,7 +1,7 @@
 import type { Dialect } from '../../dialects/dialect.ts'
 import type { ColumnRow, TableRow } from '../../meta/tables.ts'
 import { newId } from '../../platform/chance.ts'
-import type { ColumnWish } from './accept-column.ts'
+import type { ColumnSpec } from './accept-column.ts'
 
 interface ColumnPlace {
   readonly table: Pick<TableRow, 'id' | 'project_id'>
@@ -13,27 +13,27 @@ interface ColumnPlace {
   readonly at: string
 }
 
-export function newColumnRow(wish: ColumnWish, place: ColumnPlace): ColumnRow {
+export function newColumnRow(spec: ColumnSpec, place: ColumnPlace): ColumnRow {
   const { table, dialect, name, keyPart, autoIncrement, position, at } = place
   return {
     id: newId('column'),
     project_id: table.project_id,
     table_id: table.id,
     name,
-    title: wish.title,
-    type: wish.type,
-    options: JSON.stringify(wish.options),
-    word: wish.word,
-    database_type: wish.word === null ? null : dialect.storageTypes[wish.word],
+    title: spec.title,
+    type: spec.type,
+    options: JSON.stringify(spec.options),
+    word: spec.word,
+    database_type: spec.word === null ? null : dialect.storageTypes[spec.word],
     key_part: keyPart,
     auto_increment: autoIncrement ? 1 : 0,
     generated: 0,
-    is_primary_value: wish.isPrimaryValue ? 1 : 0,
-    required: wish.required ? 1 : 0,
-    unique_values: wish.unique ? 1 : 0,
-    default_value: wish.default === null ? null : JSON.stringify(wish.default),
-    description: wish.description,
-    meta: wish.meta === null ? null : JSON.stringify(wish.meta),
+    is_primary_value: spec.isPrimaryValue ? 1 : 0,
+    required: spec.required ? 1 : 0,
+    unique_values: spec.unique ? 1 : 0,
+    default_value: spec.default === null ? null : JSON.stringify(spec.default),
+    description: spec.description,
+    meta: spec.meta === null ? null : JSON.stringify(spec.meta),
     system: 0,
     position,
     created_at: at,

@@ -7,7 +7,7 @@ import type { TableRow } from '../../meta/tables.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { eachCells } from '../cells/each-cells.ts'
 import { writeCells } from '../cells/write-cells.ts'
-import { lookAtAll, storedColumn } from '../record-table-of.ts'
+import { accessToAll, storedColumn } from '../record-table-of.ts'
 import { type Step, stepOf } from '../restructure.ts'
 import type { CopiedColumn } from './copied-columns.ts'
 
@@ -47,21 +47,21 @@ function isSealed(type: string, options: string): boolean {
 }
 
 function resealed({ to, columns, base, secrets }: Copying, { from, row }: CopiedColumn): Step {
-  const look = lookAtAll(
+  const access = accessToAll(
     to,
     columns.map((column) => column.row),
     base,
   )
-  const column = storedColumn(look, row.id)
+  const column = storedColumn(access, row.id)
   return {
     moves: `what is sealed in ${column.name} is sealed anew`,
     async run(data) {
-      for await (const records of eachCells(data, look, [column])) {
+      for await (const records of eachCells(data, access, [column])) {
         const cells = records.flatMap(({ key, cells: known }) => {
           const value = known.get(column.id)
           return typeof value === 'string' ? [{ key, value: secrets.seal(secrets.unseal(value, from.id), row.id) }] : []
         })
-        await writeCells(data, look, column, cells)
+        await writeCells(data, access, column, cells)
       }
     },
   }

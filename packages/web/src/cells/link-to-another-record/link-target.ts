@@ -81,17 +81,17 @@ export function useCandidates(
   column: Column,
   key: string | null,
   target: Table | undefined,
-  wish: string,
+  spec: string,
   turn: number,
 ) {
   const place = useCellPlace()
   const projectId = place?.project.id ?? ''
   return useQuery(
     queryOptions({
-      queryKey: ['links', column.id, key, 'candidates', wish, turn],
+      queryKey: ['links', column.id, key, 'candidates', spec, turn],
       queryFn: async ({ signal }) => {
         const fields = target === undefined ? {} : { fields: candidateFields(column, target) }
-        const query = { limit: String(mostListed), count: 'none', ...fields, ...(wish === '' ? {} : { q: wish }) }
+        const query = { limit: String(mostListed), count: 'none', ...fields, ...(spec === '' ? {} : { q: spec }) }
         const { kind, tableId, candidates } = linkOptionsOf(column)
         const place1 = { orgs: 'v1', projectName: projectId }
         const there = { ...place1, tableName: tableId }

@@ -35,14 +35,14 @@ interface LinkList {
 /** The list of a link: found by typing, walked by arrows, linked by Enter. */
 export function useLinkList(session: ValueSession): LinkList {
   const [text, setText] = useState(session.isTyped ? session.text : '')
-  const [wish] = useDebouncedValue(text.trim(), typingMs)
+  const [spec] = useDebouncedValue(text.trim(), typingMs)
   const [at, setAt] = useState<number | null>(null)
   const [asked, ask] = useState<Candidate | null>(null)
   const field = useRef<HTMLInputElement>(null)
-  const picking = useLinkPicking(session, wish)
+  const picking = useLinkPicking(session, spec)
   const open = useOpenLinked(session.column)
   const { linked } = picking
-  const isSettled = picking.isSettled && wish === text.trim()
+  const isSettled = picking.isSettled && spec === text.trim()
   // Enter must never link what was found for an earlier text.
   const candidates = isSettled ? picking.candidates : picking.candidates.filter(({ name }) => contains(name, text))
   const isNew = isSettled && picking.newName(text) !== null

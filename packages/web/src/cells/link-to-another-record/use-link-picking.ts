@@ -38,7 +38,7 @@ export interface LinkPicking {
 }
 
 /** Links of a stored record are written one by one; those of a new one are kept until it is stored. */
-export function useLinkPicking(session: ValueSession, wish: string): LinkPicking {
+export function useLinkPicking(session: ValueSession, spec: string): LinkPicking {
   const { column, recordKey } = session
   const place = useCellPlace()
   const [turn, setTurn] = useState(0)
@@ -47,7 +47,7 @@ export function useLinkPicking(session: ValueSession, wish: string): LinkPicking
   const target = useLinkTarget(column)
   const known = target ?? undefined
   const there = useLinked(column, recordKey, known, turn)
-  const found = useCandidates(column, recordKey, known, wish, turn)
+  const found = useCandidates(column, recordKey, known, spec, turn)
   const isSingle = isSingleLink(column)
   const linked = known === undefined ? [] : candidatesOf(column, known, recordKey === null ? kept : (there.data ?? []))
   const offered = known === undefined ? [] : candidatesOf(column, known, found.data ?? [])

@@ -38,7 +38,7 @@ export const auditsQuery = (projectId: string | null, filter: AuditFilter) =>
   infiniteQueryOptions({
     queryKey: ['audits', projectId, filter],
     queryFn: ({ pageParam, signal }) => {
-      const query = { ...wishOf(filter), limit: entriesAtOnce, ...(pageParam === null ? {} : { before: pageParam }) }
+      const query = { ...specOf(filter), limit: entriesAtOnce, ...(pageParam === null ? {} : { before: pageParam }) }
       return projectId === null
         ? call(listAllAudits, { query, signal })
         : call(listAudits, { params: { projectId }, query, signal })
@@ -56,11 +56,11 @@ export const peopleQuery = (projectId: string | null, query: string) =>
   queryOptions({
     queryKey: ['audits', 'people', projectId, query],
     queryFn: async ({ signal }) => {
-      const wish = query === '' ? {} : { query }
+      const spec = query === '' ? {} : { query }
       const found =
         projectId === null
-          ? (await call(listUsers, { query: wish, signal })).list
-          : (await call(listMembers, { params: { projectId }, query: wish, signal })).users.list
+          ? (await call(listUsers, { query: spec, signal })).list
+          : (await call(listMembers, { params: { projectId }, query: spec, signal })).users.list
       return found.map((person) => ({ id: person.id, name: calledBy(person) }))
     },
     placeholderData: keepPreviousData,
@@ -69,7 +69,7 @@ export const peopleQuery = (projectId: string | null, query: string) =>
 type AuditFormat = 'csv' | 'jsonl'
 
 export function downloadAudits(projectId: string | null, filter: AuditFilter, format: AuditFormat): Promise<void> {
-  const query = wishOf(filter)
+  const query = specOf(filter)
   return download(`audit-log.${format}`, (signal) =>
     projectId === null
       ? callForResponse(exportAllAudits, { params: { format }, query, signal })
@@ -77,7 +77,7 @@ export function downloadAudits(projectId: string | null, filter: AuditFilter, fo
   )
 }
 
-const wishOf = ({ person, kind, table, record, period }: AuditFilter) => ({
+const specOf = ({ person, kind, table, record, period }: AuditFilter) => ({
   ...(person === null ? {} : { person: person.id }),
   ...(kind === null ? {} : { kind }),
   ...(table === null ? {} : { table }),

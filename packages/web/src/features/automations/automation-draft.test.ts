@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type AutomationStep, stepKinds, triggerKinds } from '@rowhouse/core/automations/automation'
-import { blankAutomation, blankStep, blankTrigger, nextStepId, wishOf } from './automation-draft.ts'
+import { blankAutomation, blankStep, blankTrigger, nextStepId, specOf } from './automation-draft.ts'
 import { placeText, wordsOf } from './words-of.ts'
 
 test('every kind of trigger and step has a beginning, and a new step takes a number nobody has', () => {
@@ -14,7 +14,7 @@ test('every kind of trigger and step has a beginning, and a new step takes a num
 
 test('a trigger without a record sends no condition', () => {
   const draft = { ...blankAutomation('md_1'), title: ' Nightly ', trigger: blankTrigger('schedule', '') }
-  assert.deepEqual([wishOf(draft).filter, wishOf(draft).title], [null, 'Nightly'])
+  assert.deepEqual([specOf(draft).filter, specOf(draft).title], [null, 'Nightly'])
 })
 
 test('a step speaks of what stands before it: the trigger, earlier steps, the record of the “for each” around it', () => {

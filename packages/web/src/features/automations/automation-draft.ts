@@ -9,7 +9,7 @@ import {
 } from '@rowhouse/core/automations/automation'
 import type { FilterGroupNode } from '@rowhouse/core/views/filter-node'
 import { emptyGroup, filtersOf, rootOf } from '../view-settings/filter-nodes.ts'
-import type { Automation, AutomationWish } from './automation-queries.ts'
+import type { Automation, AutomationSpec } from './automation-queries.ts'
 
 /** An automation while somebody makes it. */
 export interface AutomationDraft {
@@ -36,7 +36,7 @@ export const draftOf = ({ title, active, trigger, filter, steps }: Automation): 
   steps,
 })
 
-export const wishOf = ({ title, active, trigger, filter, steps }: AutomationDraft): AutomationWish => ({
+export const specOf = ({ title, active, trigger, filter, steps }: AutomationDraft): AutomationSpec => ({
   title: title.trim(),
   active,
   trigger,

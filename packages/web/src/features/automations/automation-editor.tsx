@@ -10,7 +10,7 @@ import type { TableSummary } from '../../structure/tables/table.ts'
 import { Notice, TextField } from '../../ui/form-fields.tsx'
 import { PageHeader } from '../../ui/page.tsx'
 import { AutomationAddress } from './automation-address.tsx'
-import { type AutomationDraft, wishOf } from './automation-draft.ts'
+import { type AutomationDraft, specOf } from './automation-draft.ts'
 import { type Automation, saveAutomation } from './automation-queries.ts'
 import { AutomationRuns } from './automation-runs.tsx'
 import classes from './automations.module.css'
@@ -52,7 +52,7 @@ export function AutomationEditor(props: AutomationEditorProps): ReactElement {
     if (draft.title.trim() === '') return setRefusal(t('automations.fault.title'))
     setBusy(true)
     try {
-      const saved = await saveAutomation(project.id, wishOf(draft), automation?.id ?? null)
+      const saved = await saveAutomation(project.id, specOf(draft), automation?.id ?? null)
       toast.success(t('automations.saved'))
       onSaved(saved.automation, saved.address)
     } catch (error) {
@@ -105,7 +105,7 @@ export function AutomationEditor(props: AutomationEditorProps): ReactElement {
           <h2 className={classes.heading}>{t('automations.steps')}</h2>
           <p className={classes.hint}>{t('automations.steps.help')}</p>
           <StepList
-            room={{ project, tables, automations, unready, draft, ownId: automation?.id ?? null }}
+            context={{ project, tables, automations, unready, draft, ownId: automation?.id ?? null }}
             steps={draft.steps}
             before={[]}
             around={null}

@@ -22,7 +22,7 @@ import { projectQuery } from '../../structure/projects/queries.ts'
 export type Automation = Static<typeof AutomationContract>
 export type AutomationRun = Static<typeof Run>
 export type RunStepTold = Static<typeof RunStep>
-export type AutomationWish = BodyOf<typeof createAutomation>
+export type AutomationSpec = BodyOf<typeof createAutomation>
 
 const key = (projectId: string) => [...projectQuery(projectId).queryKey, 'automations'] as const
 
@@ -68,11 +68,11 @@ export const runQuery = ({ projectId, automationId }: AutomationPlace, runId: st
 const refresh = (projectId: string): Promise<void> => queryClient.invalidateQueries({ queryKey: key(projectId) })
 
 /** Gives the automation, and the address for calls from outside if there is a new one. */
-export async function saveAutomation(projectId: string, wish: AutomationWish, id: string | null) {
+export async function saveAutomation(projectId: string, spec: AutomationSpec, id: string | null) {
   const saved =
     id === null
-      ? await call(createAutomation, { params: { projectId }, body: wish })
-      : await call(updateAutomation, { params: { projectId, automationId: id }, body: wish })
+      ? await call(createAutomation, { params: { projectId }, body: spec })
+      : await call(updateAutomation, { params: { projectId, automationId: id }, body: spec })
   await refresh(projectId)
   return saved
 }

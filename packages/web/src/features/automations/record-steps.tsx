@@ -2,23 +2,23 @@ import { Select } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { TableSummary } from '../../structure/tables/table.ts'
-import type { StepProps } from './step-room.ts'
+import type { StepProps } from './step-context.ts'
 import { TableSelect } from './table-select.tsx'
 import { useWordText } from './use-word-text.ts'
 import { ValueFields } from './value-fields.tsx'
 import type { Word } from './words-of.ts'
 
-export function CreateFields({ room, step, words, onChange }: StepProps<'create'>): ReactElement {
+export function CreateFields({ context, step, words, onChange }: StepProps<'create'>): ReactElement {
   const t = useTexts()
   return (
     <>
       <TableSelect
-        tables={room.tables}
+        tables={context.tables}
         value={step.table}
         onChange={(table) => onChange({ ...step, table, values: [] })}
       />
       <ValueFields
-        projectId={room.project.id}
+        projectId={context.project.id}
         tableId={step.table}
         label={t('automations.values')}
         values={step.values}
@@ -29,13 +29,13 @@ export function CreateFields({ room, step, words, onChange }: StepProps<'create'
   )
 }
 
-export function UpdateFields({ room, step, words, onChange }: StepProps<'update'>): ReactElement {
+export function UpdateFields({ context, step, words, onChange }: StepProps<'update'>): ReactElement {
   const t = useTexts()
   const tableOf = (record: string) => words.find((word) => word.record === record)?.table ?? ''
   return (
     <>
       <RecordSelect
-        tables={room.tables}
+        tables={context.tables}
         words={words}
         value={step.record}
         // Fields are of a table: those of another one are not kept.
@@ -44,7 +44,7 @@ export function UpdateFields({ room, step, words, onChange }: StepProps<'update'
         }
       />
       <ValueFields
-        projectId={room.project.id}
+        projectId={context.project.id}
         tableId={tableOf(step.record)}
         label={t('automations.values')}
         values={step.values}
@@ -55,10 +55,10 @@ export function UpdateFields({ room, step, words, onChange }: StepProps<'update'
   )
 }
 
-export function DeleteFields({ room, step, words, onChange }: StepProps<'delete'>): ReactElement {
+export function DeleteFields({ context, step, words, onChange }: StepProps<'delete'>): ReactElement {
   return (
     <RecordSelect
-      tables={room.tables}
+      tables={context.tables}
       words={words}
       value={step.record}
       onChange={(record) => onChange({ ...step, record })}

@@ -4,10 +4,10 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { HookNotifyFields } from '../webhooks/hook-notify.tsx'
 import classes from './automations.module.css'
 import { PlaceMenu } from './place-menu.tsx'
-import type { StepProps } from './step-room.ts'
+import type { StepProps } from './step-context.ts'
 
 /** A call of an address, a mail or a message to a chat, as webhooks send it. */
-export function SendFields({ room, step, words, onChange }: StepProps<'send'>): ReactElement {
+export function SendFields({ context, step, words, onChange }: StepProps<'send'>): ReactElement {
   const t = useTexts()
   const { notify } = step
   const body = (text: string) => onChange({ ...step, notify: { ...notify, body: text } })
@@ -15,7 +15,7 @@ export function SendFields({ room, step, words, onChange }: StepProps<'send'>): 
     <>
       <HookNotifyFields
         notify={notify}
-        unready={room.unready}
+        unready={context.unready}
         onChange={(next) => onChange({ ...step, notify: next })}
       />
       <div className={classes.value}>
@@ -30,7 +30,7 @@ export function SendFields({ room, step, words, onChange }: StepProps<'send'>): 
           onChange={(event) => body(event.currentTarget.value)}
         />
         <PlaceMenu
-          projectId={room.project.id}
+          projectId={context.project.id}
           words={words}
           isFormula={false}
           onPick={(text) => body(notify.body + text)}

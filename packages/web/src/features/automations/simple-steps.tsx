@@ -4,9 +4,9 @@ import type { ReactElement } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import classes from './automations.module.css'
 import { PlaceMenu } from './place-menu.tsx'
-import type { StepProps } from './step-room.ts'
+import type { StepProps } from './step-context.ts'
 
-export function OnlyFields({ room, step, words, onChange }: StepProps<'only'>): ReactElement {
+export function OnlyFields({ context, step, words, onChange }: StepProps<'only'>): ReactElement {
   const t = useTexts()
   const set = (formula: string) => onChange({ ...step, formula })
   return (
@@ -23,7 +23,7 @@ export function OnlyFields({ room, step, words, onChange }: StepProps<'only'>): 
         onChange={(event) => set(event.currentTarget.value)}
       />
       <PlaceMenu
-        projectId={room.project.id}
+        projectId={context.project.id}
         words={words}
         isFormula={true}
         onPick={(text) => set(step.formula + text)}
@@ -32,7 +32,7 @@ export function OnlyFields({ room, step, words, onChange }: StepProps<'only'>): 
   )
 }
 
-export function RunFields({ room, step, onChange }: StepProps<'run'>): ReactElement {
+export function RunFields({ context, step, onChange }: StepProps<'run'>): ReactElement {
   const t = useTexts()
   return (
     <Select
@@ -40,8 +40,8 @@ export function RunFields({ room, step, onChange }: StepProps<'run'>): ReactElem
       allowDeselect={false}
       value={step.automation === '' ? null : step.automation}
       onChange={(automation) => onChange({ ...step, automation: automation ?? '' })}
-      data={room.automations
-        .filter(({ id }) => id !== room.ownId)
+      data={context.automations
+        .filter(({ id }) => id !== context.ownId)
         .map(({ id, title }) => ({ value: id, label: title }))}
     />
   )

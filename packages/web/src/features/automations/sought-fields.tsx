@@ -4,19 +4,19 @@ import { type ReactElement, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { filtersOf, rootOf } from '../view-settings/filter-nodes.ts'
 import { FilterPart } from './filter-part.tsx'
-import type { StepProps } from './step-room.ts'
+import type { StepProps } from './step-context.ts'
 import { TableSelect } from './table-select.tsx'
 import { ValueFields } from './value-fields.tsx'
 
 /** Which records a step finds. */
-export function SoughtFields({ room, step, words, onChange }: StepProps<'find' | 'each'>): ReactElement {
+export function SoughtFields({ context, step, words, onChange }: StepProps<'find' | 'each'>): ReactElement {
   const t = useTexts()
   // As it is typed: what is stored of a condition may leave out what is not whole yet.
   const [root, setRoot] = useState(() => rootOf(step.filter))
   return (
     <>
       <TableSelect
-        tables={room.tables}
+        tables={context.tables}
         value={step.table}
         onChange={(table) => {
           setRoot(rootOf(null))
@@ -26,7 +26,7 @@ export function SoughtFields({ room, step, words, onChange }: StepProps<'find' |
       {step.table === '' ? null : (
         <FilterPart
           key={step.table}
-          project={room.project}
+          project={context.project}
           tableId={step.table}
           label={t('automations.condition')}
           none={t('automations.sought.all')}
@@ -38,7 +38,7 @@ export function SoughtFields({ room, step, words, onChange }: StepProps<'find' |
         />
       )}
       <ValueFields
-        projectId={room.project.id}
+        projectId={context.project.id}
         tableId={step.table}
         label={t('automations.match')}
         values={step.match}

@@ -7,7 +7,7 @@ import { CreateFields, DeleteFields, UpdateFields } from './record-steps.tsx'
 import { SendFields } from './send-fields.tsx'
 import { OnlyFields, RunFields, WaitFields } from './simple-steps.tsx'
 import { SoughtFields } from './sought-fields.tsx'
-import type { StepProps } from './step-room.ts'
+import type { StepProps } from './step-context.ts'
 
 interface StepCardProps extends StepProps {
   /** The steps inside of it; null: it has none. */

@@ -14,11 +14,11 @@ import { movedTo, ReorderRow } from '../../ui/reorder-row.tsx'
 import { blankStep, nextStepId } from './automation-draft.ts'
 import classes from './automations.module.css'
 import { StepCard } from './step-card.tsx'
-import type { StepRoom } from './step-room.ts'
+import type { StepContext } from './step-context.ts'
 import { wordsOf } from './words-of.ts'
 
 interface StepListProps {
-  readonly room: StepRoom
+  readonly context: StepContext
   readonly steps: readonly AutomationStep[]
   /** Those before the list, of the list around it. */
   readonly before: readonly AutomationStep[]
@@ -30,17 +30,17 @@ interface StepListProps {
 /** Inside of a “for each” there is neither another one nor a wait. */
 const innerKinds = stepKinds.filter((kind) => kind !== 'each' && kind !== 'wait')
 
-export function StepList({ room, steps, before, around, onChange }: StepListProps): ReactElement {
+export function StepList({ context, steps, before, around, onChange }: StepListProps): ReactElement {
   const t = useTexts()
   const list = `steps ${around?.id ?? ''}`
-  const add = (kind: StepKindName) => onChange([...steps, blankStep(kind, nextStepId(room.draft.steps))])
+  const add = (kind: StepKindName) => onChange([...steps, blankStep(kind, nextStepId(context.draft.steps))])
   const kinds = around === null ? stepKinds : innerKinds
-  const isFull = allSteps(room.draft.steps).length >= automationLimits.steps
+  const isFull = allSteps(context.draft.steps).length >= automationLimits.steps
   return (
     <div className={classes.steps}>
       {steps.map((step, at) => {
         const earlier = around === null ? steps.slice(0, at) : before
-        const plan = { trigger: room.draft.trigger, filter: null, steps: earlier }
+        const plan = { trigger: context.draft.trigger, filter: null, steps: earlier }
         const standing = around?.kind === 'each' ? { ...around, steps: steps.slice(0, at) } : null
         return (
           <ReorderRow
@@ -53,12 +53,12 @@ export function StepList({ room, steps, before, around, onChange }: StepListProp
             onMove={(from, to) => onChange(movedTo(steps, from, to))}
           >
             <StepCard
-              room={room}
+              context={context}
               step={step}
               inside={
                 step.kind === 'each' ? (
                   <StepList
-                    room={room}
+                    context={context}
                     steps={step.steps}
                     before={earlier}
                     around={step}

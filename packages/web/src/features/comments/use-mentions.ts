@@ -7,7 +7,7 @@ import { soughtAt } from './written-text.ts'
 
 const mostShown = 8
 
-interface MentionWish {
+interface MentionSpec {
   readonly projectId: string
   readonly text: string
   readonly caret: number
@@ -24,7 +24,7 @@ export interface Mentions {
 }
 
 /** Whoever fits what is typed after an @: those who read comments, by the start of a word of their name or their address. */
-export function useMentions({ projectId, text, caret, onPick }: MentionWish): Mentions {
+export function useMentions({ projectId, text, caret, onPick }: MentionSpec): Mentions {
   const sought = soughtAt(text, caret)
   const [left, setLeft] = useState<number | null>(null)
   const [marked, setMarked] = useState({ name: '', at: 0 })

@@ -5,7 +5,7 @@ export interface FilePlace {
   keys(): AsyncIterable<string>
 }
 
-interface StreamWish {
+interface StreamSpec {
   readonly onBytes: (sum: number) => void
   /** null: this browser has none, or not on such a page; the file is then held in memory. */
   readonly place: FilePlace | null
@@ -18,7 +18,7 @@ const keptMs = 10 * 60_000
 /** An answer as a file. However large it is, only pieces of it are held in memory. */
 export async function streamToFile(
   { body, headers }: Pick<Response, 'body' | 'headers'>,
-  { onBytes, place, now = Date.now }: StreamWish,
+  { onBytes, place, now = Date.now }: StreamSpec,
 ): Promise<Blob> {
   const counted = (body ?? new Blob().stream()).pipeThrough(counting(onBytes))
   if (place === null) return new Response(counted, { headers }).blob()
@@ -52,7 +52,7 @@ async function sweep(place: FilePlace, now: number): Promise<void> {
     if (now - Number.parseInt(name, 10) > keptMs) await place.removeEntry(name).catch(() => undefined)
 }
 
-function counting(onBytes: StreamWish['onBytes']): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
+function counting(onBytes: StreamSpec['onBytes']): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
   let sum = 0
   return new TransformStream({
     transform(piece, out) {

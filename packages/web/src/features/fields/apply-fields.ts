@@ -5,13 +5,13 @@ import type { Column, Table } from '../../structure/tables/table.ts'
 import { trashColumn } from '../../structure/tables/table-changes.ts'
 import type { BeginPart } from '../../undo/undo-stack.ts'
 import { undoStackOf } from '../../undo/undo-stacks.ts'
-import { goneFieldDeed } from '../records/field-deed.ts'
+import { goneFieldUndoable } from '../records/field-undoable.ts'
 import { withKeptWidths } from '../view-settings/columns-in-view.ts'
 import type { ViewState } from '../view-settings/view-state.ts'
 import { convertField, createField, saveField } from './field-changes.ts'
 import { changesIn, type FieldRow, isMoved, renamesInOrder, viewColumns } from './manage-draft.ts'
 
-interface Wish {
+interface Spec {
   readonly projectId: string
   readonly table: Table
   readonly rows: readonly FieldRow[]
@@ -25,8 +25,8 @@ interface Wish {
  * Each field is a change of its own on the server, so one that is refused does not hold up the others. Gives what was
  * refused and why, by row; empty when everything is done.
  */
-export async function applyFields(wish: Wish): Promise<ReadonlyMap<string, string>> {
-  const { projectId, table, rows, begun, view, part } = wish
+export async function applyFields(spec: Spec): Promise<ReadonlyMap<string, string>> {
+  const { projectId, table, rows, begun, view, part } = spec
   const tableId = table.id
   const refused = new Map<string, string>()
   const made = new Map<string, string>()
@@ -73,7 +73,7 @@ async function trash(projectId: string, tableId: string, { id, title }: Column):
   const stack = undoStackOf(projectId, tableId)
   await stack.doing(async (step) => {
     await trashColumn(projectId, id, step)
-    stack.push(goneFieldDeed(projectId, { id, title }), step)
+    stack.push(goneFieldUndoable(projectId, { id, title }), step)
   })
 }
 

@@ -22,9 +22,9 @@ import { confirm } from '../../ui/confirm-store.ts'
 import { notifying } from '../../ui/notification-store.ts'
 import type { UndoStack } from '../../undo/undo-stack.ts'
 import { undoStackOf } from '../../undo/undo-stacks.ts'
-import { newFieldDeed, primaryDeed, settingsDeed } from '../records/field-deed.ts'
+import { newFieldUndoable, primaryUndoable, settingsUndoable } from '../records/field-undoable.ts'
 import { undoThere } from '../records/run-history.ts'
-import { convert } from './conversion-deed.ts'
+import { convert } from './conversion-undoable.ts'
 
 type WireTable = ReplyOf<typeof addColumn>
 export type ConversionPreview = ReplyOf<typeof previewConversion>
@@ -51,7 +51,7 @@ const addedIn = ({ columns }: WireTable, known: ReadonlySet<string>): WireColumn
 
 /** A new field can be taken back like everything else. */
 function tellAdded(stack: UndoStack, step: StepMark, added: WireColumn | undefined, isFilled: boolean): string {
-  if (added !== undefined) stack.push(newFieldDeed(stack.projectId, added, { isFilled }), step)
+  if (added !== undefined) stack.push(newFieldUndoable(stack.projectId, added, { isFilled }), step)
   return added?.id ?? ''
 }
 
@@ -71,7 +71,7 @@ export async function saveField(
       await keepTable(projectId, reply)
       const isName = Object.keys(request).join() === 'title'
       const label = text(isName ? 'rows.deed.field.name' : 'rows.deed.field.settings', { title: column.title })
-      if (change !== null) stack.push(settingsDeed(projectId, column, change, label), step)
+      if (change !== null) stack.push(settingsUndoable(projectId, column, change, label), step)
     })
   try {
     await save(false)
@@ -110,13 +110,13 @@ export async function convertField(
   const batches = form === 'batches' ? { job } : null
   const conversion = { projectId, tableId, columnId: column.id, request, expected: { converted, emptied }, batches }
   const stack = undoStackOf(projectId, tableId)
-  const deed = await stack.doing(async (step) => {
+  const undoable = await stack.doing(async (step) => {
     const done = await convert(conversion, text('rows.deed.field.type', { title: column.title }), step)
     stack.push(done, step)
     return done
   })
   if (!isTold) return
-  const back = () => void undoThere(stack, deed)
+  const back = () => void undoThere(stack, undoable)
   toast.undo(text('fields.convert.done', { title: column.title }), text('tables.undo'), back)
 }
 
@@ -128,7 +128,7 @@ export async function makePrimary(projectId: string, { id: tableId, columns }: T
     const before = columns.find(({ isPrimaryValue }) => isPrimaryValue)?.id
     if (before === undefined) return
     const label = text('rows.deed.field.primary', { title: column.title })
-    stack.push(primaryDeed(projectId, tableId, column.id, before, label), step)
+    stack.push(primaryUndoable(projectId, tableId, column.id, before, label), step)
   })
 }
 

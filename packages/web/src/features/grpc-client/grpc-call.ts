@@ -2,7 +2,7 @@ import { callGrpc } from '@rowhouse/core/api/grpc'
 import { callForResponse } from '../../api/client.ts'
 import { linesOf } from './lines-of.ts'
 
-export interface GrpcWish {
+export interface GrpcSpec {
   readonly service: string
   readonly method: string
   readonly messages: readonly unknown[]
@@ -23,10 +23,10 @@ interface GrpcLine {
 /** Calls back with each message as it comes; gives how it ended, null: it broke off. */
 export async function grpcCall(
   projectId: string,
-  { messages, ...wish }: GrpcWish,
+  { messages, ...spec }: GrpcSpec,
   { signal, heard }: { readonly signal: AbortSignal; readonly heard: (messages: readonly unknown[]) => void },
 ): Promise<GrpcStatus | null> {
-  const body = { ...wish, messages: [...messages] }
+  const body = { ...spec, messages: [...messages] }
   const response = await callForResponse(callGrpc, { params: { projectId }, body, signal })
   let status: GrpcStatus | null = null
   for await (const lines of linesOf(response.body)) {

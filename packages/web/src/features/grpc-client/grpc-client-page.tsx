@@ -95,9 +95,9 @@ function Tools({ project, client, known }: ToolsProps): ReactElement {
   const t = useTexts()
   const { address } = known
   const copy = (): void => {
-    const wish = client.wish()
-    if (address !== null && !('fault' in wish))
-      void copyText(grpcurlOf(address, known.package, wish), t('grpcClient.copied'))
+    const spec = client.spec()
+    if (address !== null && !('fault' in spec))
+      void copyText(grpcurlOf(address, known.package, spec), t('grpcClient.copied'))
   }
   const download = async (): Promise<void> =>
     saveFile(await callForBlob(readProto, { params: { projectId: project.id } }), `${project.id}.proto`)

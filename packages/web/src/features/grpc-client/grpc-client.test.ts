@@ -37,14 +37,14 @@ describe('the gRPC client', () => {
 
   test('writes the same call for grpcurl, safe for a shell, without the token', () => {
     const address = { host: 'localhost', port: 50051, isSecure: false }
-    const wish = {
+    const spec = {
       service: 'DealsService',
       method: 'List',
       messages: [{ where: "(Name,eq,O'Neil)" }],
       metadata: { 'xc-timezone': 'UTC' },
     }
     assert.equal(
-      grpcurlOf(address, 'rowhouse.p_1', wish),
+      grpcurlOf(address, 'rowhouse.p_1', spec),
       `grpcurl -plaintext -H "xc-token: $TOKEN" -H 'xc-timezone: UTC' -d '{"where":"(Name,eq,O'\\''Neil)"}' localhost:50051 rowhouse.p_1.DealsService/List`,
     )
   })

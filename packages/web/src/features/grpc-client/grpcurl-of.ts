@@ -1,4 +1,4 @@
-import type { GrpcWish } from './grpc-call.ts'
+import type { GrpcSpec } from './grpc-call.ts'
 
 interface Address {
   readonly host: string
@@ -10,7 +10,7 @@ interface Address {
 export function grpcurlOf(
   { host, port, isSecure }: Address,
   within: string,
-  { service, method, messages, metadata }: Omit<GrpcWish, 'deadlineMs'>,
+  { service, method, messages, metadata }: Omit<GrpcSpec, 'deadlineMs'>,
 ): string {
   const parts = [
     'grpcurl',

@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from 'react'
 import { messageOf } from '../../api/errors.ts'
 import { saved, useSaved } from '../../state/saved.ts'
 import type { Project } from '../../structure/projects/project.ts'
-import { type GrpcStatus, type GrpcWish, grpcCall } from './grpc-call.ts'
+import { type GrpcSpec, type GrpcStatus, grpcCall } from './grpc-call.ts'
 import { type PastCall, readHistory, withCall } from './grpc-history.ts'
 import { type Entry, metadataOf } from './metadata-entry.ts'
 import type { GrpcMethod, GrpcServices } from './queries.ts'
@@ -42,7 +42,7 @@ export interface GrpcClient {
   setDeadline(ms: number): void
   fillExample(): void
   /** What would be sent; a text: why it cannot be. */
-  wish(): GrpcWish | { readonly fault: string }
+  spec(): GrpcSpec | { readonly fault: string }
   send(): Promise<string | null>
   stop(): void
   open(call: PastCall): void
@@ -67,7 +67,7 @@ export function useGrpcClient(project: Project, { services }: GrpcServices): Grp
   const [answer, setAnswer] = useState<GrpcAnswer | null>(null)
   const running = useRef<AbortController | null>(null)
 
-  function wish(): GrpcWish | { readonly fault: string } {
+  function spec(): GrpcSpec | { readonly fault: string } {
     if (method === null) return { fault: '' }
     try {
       const read: unknown = JSON.parse(message)
@@ -79,7 +79,7 @@ export function useGrpcClient(project: Project, { services }: GrpcServices): Grp
   }
 
   async function send(): Promise<string | null> {
-    const made = wish()
+    const made = spec()
     if ('fault' in made) return made.fault
     const call = new AbortController()
     running.current?.abort()
@@ -116,7 +116,7 @@ export function useGrpcClient(project: Project, { services }: GrpcServices): Grp
     setMetadata,
     setDeadline,
     fillExample: () => setMessage(exampleText(method)),
-    wish,
+    spec,
     send,
     stop: () => running.current?.abort(),
     open(call) {

@@ -7,11 +7,11 @@ import { queryClient } from '../../api/query-client.ts'
 import { text } from '../../i18n/i18n.ts'
 import type { Project } from '../../structure/projects/project.ts'
 import { projectQuery, projectsQuery } from '../../structure/projects/queries.ts'
-import type { Deed } from '../../undo/deed.ts'
 import { together } from '../../undo/together.ts'
 import { undoStackOfProject } from '../../undo/undo-stacks.ts'
+import type { Undoable } from '../../undo/undoable.ts'
 import { download } from '../downloads/download.ts'
-import { restoredTableDeed } from '../tables/table-deed.ts'
+import { restoredTableUndoable } from '../tables/table-undoable.ts'
 
 export type StructureImport = ReplyOf<typeof importStructure>
 
@@ -21,13 +21,13 @@ const endings: Readonly<Record<BaseExportFormat, string>> = {
   json: '.json',
 }
 
-interface MetadataWish {
+interface MetadataSpec {
   readonly format: BaseExportFormat
   /** What happened to the records as well. */
   readonly history: boolean
 }
 
-export function exportMetadata({ id, title }: Project, { format, history }: MetadataWish): Promise<void> {
+export function exportMetadata({ id, title }: Project, { format, history }: MetadataSpec): Promise<void> {
   return download(`${title}${endings[format]}`, (signal) =>
     callForResponse(exportBase, { params: { projectId: id, format }, query: history ? { history } : {}, signal }),
   )
@@ -50,19 +50,19 @@ export const rehearseImport = (projectId: string, file: Blob): Promise<Structure
 export async function importMetadata(
   projectId: string,
   file: Blob,
-): Promise<{ readonly made: number; readonly deed: Deed }> {
+): Promise<{ readonly made: number; readonly undoable: Undoable }> {
   const { made, added } = await call(importStructure, { params: { projectId }, query: { apply: true }, file })
   await lookAgain(projectId)
   const label = text('metadata.import.deed')
-  const tables = made.map((id, at) => restoredTableDeed(projectId, { id, title: added[at]?.title ?? '' }, label))
-  const deed = together(tables, label)
-  undoStackOfProject(projectId).push(deed)
-  return { made: made.length, deed }
+  const tables = made.map((id, at) => restoredTableUndoable(projectId, { id, title: added[at]?.title ?? '' }, label))
+  const undoable = together(tables, label)
+  undoStackOfProject(projectId).push(undoable)
+  return { made: made.length, undoable }
 }
 
 /** The way back from an import, at once. */
-export async function takeBackImport(projectId: string, deed: Deed): Promise<void> {
-  await undoStackOfProject(projectId).undoThis(deed)
+export async function takeBackImport(projectId: string, undoable: Undoable): Promise<void> {
+  await undoStackOfProject(projectId).undoThis(undoable)
   await lookAgain(projectId)
 }
 

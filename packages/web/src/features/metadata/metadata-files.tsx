@@ -137,8 +137,9 @@ function ImportRow({ project }: { readonly project: Project }): ReactElement {
       submit: t('metadata.import.question.submit'),
     })
     if (!agreed) return
-    const { made, deed } = await importMetadata(project.id, file)
-    const back = () => void takeBackImport(project.id, deed).catch((error: unknown) => toast.error(messageOf(error)))
+    const { made, undoable } = await importMetadata(project.id, file)
+    const back = () =>
+      void takeBackImport(project.id, undoable).catch((error: unknown) => toast.error(messageOf(error)))
     toast.undo(t('metadata.imported', { count: made }), t('tables.undo'), back)
   }
 

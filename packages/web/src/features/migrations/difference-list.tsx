@@ -23,7 +23,7 @@ export function DifferenceList({ differences, onToggle }: DifferenceListProps): 
             size="xs"
             checked={one.isTaken}
             disabled={one.reason !== null}
-            label={<Deed difference={one} />}
+            label={<Undoable difference={one} />}
             onChange={() => onToggle(one.id)}
           />
           <Sides difference={one} />
@@ -35,7 +35,7 @@ export function DifferenceList({ differences, onToggle }: DifferenceListProps): 
   )
 }
 
-function Deed({ difference }: { readonly difference: Difference }): ReactElement {
+function Undoable({ difference }: { readonly difference: Difference }): ReactElement {
   const t = useTexts()
   const { does, what, table, name } = difference
   return (

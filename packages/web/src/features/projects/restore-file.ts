@@ -1,5 +1,5 @@
 import { restoreBase, restoreBaseAttached } from '@rowhouse/core/api/base-files'
-import type { SourceWish } from '@rowhouse/core/api/sources'
+import type { SourceSpec } from '@rowhouse/core/api/sources'
 import { call } from '../../api/client.ts'
 import { restoredProject } from '../../structure/projects/restored-project.ts'
 
@@ -9,17 +9,17 @@ interface RestoreOptions {
   readonly onProgress: (part: number) => void
 }
 
-interface RestoreWish {
+interface RestoreSpec {
   readonly file: File
   /** Empty: the one in the file. */
   readonly title: string
   /** The empty database it comes into; null: the built-in one. */
-  readonly source: SourceWish | null
+  readonly source: SourceSpec | null
 }
 
 /** Sends a base file and waits until its project is there. */
 export async function restoreProjectFile(
-  { file, title, source }: RestoreWish,
+  { file, title, source }: RestoreSpec,
   options: RestoreOptions,
 ): ReturnType<typeof restoredProject> {
   const query = title === '' ? {} : { title }
@@ -32,7 +32,7 @@ export async function restoreProjectFile(
 }
 
 /** A form of one file as the bytes it is sent as: the file itself is read while it is sent. */
-function formOf(file: File, source: SourceWish): Blob {
+function formOf(file: File, source: SourceSpec): Blob {
   const boundary = `rowhouse-${crypto.randomUUID()}`
   const part = (head: string) => `--${boundary}\r\ncontent-disposition: form-data; ${head}\r\n\r\n`
   return new Blob(

@@ -10,7 +10,7 @@ import {
   hasFaults,
   type SourceDraft,
   type SourceFaults,
-  wishOf,
+  specOf,
 } from '../sources/source-draft.ts'
 import { restoreProjectFile } from './restore-file.ts'
 import { titleFault } from './title-fault.ts'
@@ -75,7 +75,7 @@ export function useRestore(): Restoring {
     setProgress('sending')
     const { signal } = leaving.current
     try {
-      const source = place === 'attached' ? wishOf(draft.source, '') : null
+      const source = place === 'attached' ? specOf(draft.source, '') : null
       const options = { signal, onProgress: setProgress }
       const { project, emptied } = await restoreProjectFile({ file, title, source }, options)
       toast.success(emptied === 0 ? text('metadata.restored') : text('metadata.restored.emptied', { count: emptied }))

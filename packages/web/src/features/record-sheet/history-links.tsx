@@ -3,7 +3,7 @@ import { isSingleLink } from '../../cells/link-to-another-record/link-target.ts'
 import { RecordsView } from '../../cells/link-to-another-record/records-view.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { Column } from '../../structure/tables/table.ts'
-import { type LinksChanged, type RelinkWish, relinkWish } from '../records/relink-wish.ts'
+import { type LinksChanged, type RelinkSpec, relinkSpec } from '../records/relink-spec.ts'
 import { HistoryChange } from './history-change.tsx'
 
 type Linked = LinksChanged['added']
@@ -11,14 +11,14 @@ type Linked = LinksChanged['added']
 interface LinkChangeProps {
   readonly column: Column
   readonly changed: LinksChanged
-  readonly onRelink: ((column: Column, wish: RelinkWish) => Promise<void>) | null
+  readonly onRelink: ((column: Column, spec: RelinkSpec) => Promise<void>) | null
 }
 
 /** Which records were linked and which were taken off. Putting it back links what is still there, and takes off the rest. */
 export function LinkChange({ column, changed, onRelink }: LinkChangeProps): ReactElement {
   const { added, removed, addedCount, removedCount } = changed
   const isSingle = isSingleLink(column)
-  const wish = relinkWish(changed, isSingle)
+  const spec = relinkSpec(changed, isSingle)
   const isKnown = added.length === addedCount && removed.length === removedCount
   return (
     <HistoryChange
@@ -26,7 +26,7 @@ export function LinkChange({ column, changed, onRelink }: LinkChangeProps): Reac
       before={removedCount === 0 ? null : <Names linked={removed} count={removedCount} />}
       after={addedCount === 0 ? null : <Names linked={added} count={addedCount} />}
       isPart={!isSingle}
-      onRestore={onRelink === null || wish === null || !isKnown ? null : () => onRelink(column, wish)}
+      onRestore={onRelink === null || spec === null || !isKnown ? null : () => onRelink(column, spec)}
     />
   )
 }

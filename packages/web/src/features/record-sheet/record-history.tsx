@@ -10,7 +10,7 @@ import type { Texts } from '../../i18n/catalogue.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { Column, Table } from '../../structure/tables/table.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import type { RelinkWish } from '../records/relink-wish.ts'
+import type { RelinkSpec } from '../records/relink-spec.ts'
 import { HistoryChange } from './history-change.tsx'
 import { LinkChange } from './history-links.tsx'
 import { type HistoryEntry, recordHistoryQuery } from './record-history-query.ts'
@@ -24,7 +24,7 @@ interface RecordHistoryProps {
   readonly stored: number
   /** null: the person may only look. */
   readonly onRestore: ((column: Column, value: CellValue) => Promise<void>) | null
-  readonly onRelink: ((column: Column, wish: RelinkWish) => Promise<void>) | null
+  readonly onRelink: ((column: Column, spec: RelinkSpec) => Promise<void>) | null
 }
 
 /** Who changed what, newest first; an earlier value comes back by one click, as a change like any other. */

@@ -161,11 +161,11 @@ function SheetMenu(props: SheetBarProps & { readonly record: RecordRow }): React
   }
 
   const remove = async () => {
-    const { isKept, deed } = await records.rows.removeKeys([rowId])
+    const { isKept, undoable } = await records.rows.removeKeys([rowId])
     if (isKept) return
     onClose()
-    if (deed === null) return
-    const undo = () => void undoThere(records.undoStack, deed)
+    if (undoable === null) return
+    const undo = () => void undoThere(records.undoStack, undoable)
     tellTrashed(records.place.projectId, t('grid.rows.deleted', { count: 1 }), undo)
   }
 

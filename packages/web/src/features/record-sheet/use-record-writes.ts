@@ -7,7 +7,7 @@ import type { Column, RecordRow, Table } from '../../structure/tables/table.ts'
 import { knownCells } from '../records/known-cells.ts'
 import { readDraft } from '../records/read-draft.ts'
 import { recordQuery } from '../records/record-query.ts'
-import type { RelinkWish } from '../records/relink-wish.ts'
+import type { RelinkSpec } from '../records/relink-spec.ts'
 import type { TableRecords } from '../records/table-records.ts'
 import { tellLost, whatIsGone } from '../records/tell-lost.ts'
 
@@ -27,7 +27,7 @@ interface RecordWrites {
   come(): void
   store(column: Column, draft: Draft): Promise<void>
   restore(column: Column, value: Draft['value']): Promise<void>
-  relink(column: Column, wish: RelinkWish): Promise<void>
+  relink(column: Column, spec: RelinkSpec): Promise<void>
 }
 
 /** What the sheet of a record stores, field by field. */
@@ -71,7 +71,7 @@ export function useRecordWrites({ projectId, table, records, rowId, record }: Wr
     },
     store,
     restore: (column, value) => orSayWhy(records.saves.saveCells(rowId, { [column.title]: value as never })),
-    relink: (column, wish) => orSayWhy(records.links.relink(column, rowId, wish)),
+    relink: (column, spec) => orSayWhy(records.links.relink(column, rowId, spec)),
   }
 }
 

@@ -17,7 +17,7 @@ const CommentsPanel = lazyPart(() => import('../comments/comments-panel.tsx').th
 /** What was looked at last beside a record: the next record shows the same. */
 const lastShown = createStore<{ readonly part: string }>(() => ({ part: 'comments' }))
 
-interface SideWish {
+interface SideSpec {
   readonly project: Project
   readonly table: Table
   readonly rowId: string
@@ -33,7 +33,7 @@ interface FoundSide {
 }
 
 /** What stands beside the fields of a record, as far as the person may see it. */
-export function useSheetSide({ project, table, rowId, isThere, history }: SideWish): FoundSide {
+export function useSheetSide({ project, table, rowId, isThere, history }: SideSpec): FoundSide {
   const t = useTexts()
   const previewAs = useSaved((state) => state.users.previewAs)
   const shown = useStore(lastShown, ({ part }) => part)

@@ -3,8 +3,8 @@ import type { StepMark } from '@rowhouse/core/steps'
 import { hasCode } from '../../api/errors.ts'
 import { text } from '../../i18n/i18n.ts'
 import { toast } from '../../state/toast-store.ts'
-import type { Deed } from '../../undo/deed.ts'
 import { undoStackOf } from '../../undo/undo-stacks.ts'
+import type { Undoable } from '../../undo/undoable.ts'
 import { type OptionPlace, optionsNow, storeOptions } from './option-list.ts'
 
 /** One more option at the end of the list. Undoing the cell it was made for takes it away again; made for none, it is a step of its own. */
@@ -12,8 +12,8 @@ export async function addOption(place: OptionPlace, title: string, isForCell = t
   const stack = undoStackOf(place.projectId, place.tableId)
   await stack.doing((step) =>
     // Before anybody sees it: the cell it was made for may be stored at once, and its step takes in what is there by then.
-    added(place, title, step, ({ option, ...deed }) =>
-      stack.push(isForCell && option !== undefined ? { ...deed, option } : deed, step),
+    added(place, title, step, ({ option, ...undoable }) =>
+      stack.push(isForCell && option !== undefined ? { ...undoable, option } : undoable, step),
     ),
   )
 }
@@ -22,19 +22,19 @@ async function added(
   place: OptionPlace,
   title: string,
   step: StepMark,
-  onStored: (deed: Deed) => void = () => undefined,
-): Promise<Deed> {
-  const deed = newOptionDeed(place, title)
+  onStored: (undoable: Undoable) => void = () => undefined,
+): Promise<Undoable> {
+  const undoable = newOptionUndoable(place, title)
   const choices = await optionsNow(place)
   const options = [...choices, { title, color: nextChoiceColour(choices.length), order: choices.length + 1 }]
   const isThere = choices.some((choice) => choice.title === title)
-  if (isThere) onStored(deed)
-  else await storeOptions(place, options, step, () => onStored(deed))
-  return deed
+  if (isThere) onStored(undoable)
+  else await storeOptions(place, options, step, () => onStored(undoable))
+  return undoable
 }
 
 /** An option that records hold, or that is gone already, stays as it is. */
-function newOptionDeed(place: OptionPlace, title: string): Deed {
+function newOptionUndoable(place: OptionPlace, title: string): Undoable {
   const label = text('rows.deed.option', { title })
   const option = { column: place.column.title, title }
   return {

@@ -1,8 +1,8 @@
 import type { Choice } from '@rowhouse/core/column-types/choices'
 import type { StepMark } from '@rowhouse/core/steps'
 import { text } from '../../i18n/i18n.ts'
-import type { Deed } from '../../undo/deed.ts'
 import { undoStackOf } from '../../undo/undo-stacks.ts'
+import type { Undoable } from '../../undo/undoable.ts'
 import { type OptionPlace, optionsNow, storeOptions } from './option-list.ts'
 import { reloadRecords } from './records-on-screen.ts'
 
@@ -12,13 +12,13 @@ type OptionPart = Partial<Pick<Choice, 'title' | 'color'>>
 export async function changeOption(place: OptionPlace, id: string, part: OptionPart): Promise<void> {
   const stack = undoStackOf(place.projectId, place.tableId)
   await stack.doing(async (step) => {
-    const deed = await change(place, id, part, step)
-    if (deed !== null) stack.push(deed, step)
+    const undoable = await change(place, id, part, step)
+    if (undoable !== null) stack.push(undoable, step)
   })
 }
 
 /** How it is taken back; null: there is no such option any more, or it is so already. */
-async function change(place: OptionPlace, id: string, part: OptionPart, step: StepMark): Promise<Deed | null> {
+async function change(place: OptionPlace, id: string, part: OptionPart, step: StepMark): Promise<Undoable | null> {
   const choices = await optionsNow(place)
   const before = choices.find((choice) => choice.id === id)
   if (before === undefined || isSame({ ...before, ...part }, before)) return null

@@ -6,12 +6,12 @@ import { type Column, showCell, type Table } from '../../structure/tables/table.
 import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import classes from './conflict-dialog.module.css'
 import type { Decision } from './record-writes.ts'
-import type { Conflicts, SaveWish } from './records-api.ts'
+import type { Conflicts, SaveSpec } from './records-api.ts'
 
 /** What is asked, and who waits for the answer. */
 export interface Asked {
   readonly conflicts: Conflicts
-  readonly wish: SaveWish
+  readonly spec: SaveSpec
   readonly answer: (decision: Decision) => void
 }
 
@@ -40,7 +40,7 @@ export function ConflictDialog({ table, asked }: ConflictDialogProps): ReactElem
         <tbody>
           {conflicts.slice(0, mostShown).map(({ record, column: title, theirs }) => {
             const column = table.columns.find((one) => one.title === title)
-            const mine = asked.wish.updates.find((update) => update.record === record)?.cells[title] ?? null
+            const mine = asked.spec.updates.find((update) => update.record === record)?.cells[title] ?? null
             return (
               <tr key={`${record} ${title}`}>
                 <th>

@@ -16,11 +16,11 @@ interface ConflictHostProps {
 export function ConflictHost({ table, records }: ConflictHostProps): ReactElement | null {
   const [asked, ask] = useState<Asked | null>(null)
   useEffect(() => {
-    records.writes.decide = (conflicts, wish) =>
+    records.writes.decide = (conflicts, spec) =>
       new Promise((resolve) => {
         ask({
           conflicts,
-          wish,
+          spec,
           answer: (decision) => {
             ask(null)
             resolve(decision)

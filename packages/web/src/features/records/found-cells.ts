@@ -5,7 +5,7 @@ import { replaceText, searchedText, type TextSearch } from '@rowhouse/core/find-
 import type { CellValue } from '@rowhouse/core/storage'
 import type { Column } from '../../structure/tables/table.ts'
 import { readInput } from '../../values/read-input.ts'
-import type { SaveWish } from './records-api.ts'
+import type { SaveSpec } from './records-api.ts'
 
 type Found = ReplyOf<typeof findCells.ofView>
 
@@ -61,7 +61,7 @@ export function replacementsOf(cells: readonly FoundCell[], search: TextSearch, 
 }
 
 /** One wish for each record; whoever changed a cell since is asked first. */
-export function updatesOf(replacements: readonly Replacement[]): SaveWish['updates'] {
+export function updatesOf(replacements: readonly Replacement[]): SaveSpec['updates'] {
   const byRecord = Map.groupBy(replacements, ({ record }) => record)
   return [...byRecord].map(([record, cells]) => ({
     record,

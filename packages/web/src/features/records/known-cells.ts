@@ -1,7 +1,7 @@
 import { columnTypes } from '@rowhouse/core/column-types/registry'
 import type { CellValue } from '@rowhouse/core/storage'
 import type { Column, RecordRow } from '../../structure/tables/table.ts'
-import type { Conflicts, SaveWish } from './records-api.ts'
+import type { Conflicts, SaveSpec } from './records-api.ts'
 
 /** What a person cannot have seen as it is stored: secrets, other records, files with their signed addresses. */
 function isUnseen({ type }: Column): boolean {
@@ -25,7 +25,7 @@ export function knownCells(
 }
 
 /** Without the cells that already are as wanted: storing them again would be no change, and nothing to undo. */
-export function changedOnly<Update extends SaveWish['updates'][number]>(updates: readonly Update[]): Update[] {
+export function changedOnly<Update extends SaveSpec['updates'][number]>(updates: readonly Update[]): Update[] {
   return updates.flatMap((update) => {
     const { cells, known } = update
     const changed = Object.entries(cells).filter(([title, value]) => !isThere(known, title, value ?? null))
@@ -38,16 +38,16 @@ function isThere(known: RecordRow, title: string, value: CellValue): boolean {
 }
 
 /** The same wish, whatever the cells hold by now. */
-export function mineAnyway(wish: SaveWish): SaveWish {
-  return { ...wish, updates: wish.updates.map((update) => ({ ...update, known: {} })) }
+export function mineAnyway(spec: SaveSpec): SaveSpec {
+  return { ...spec, updates: spec.updates.map((update) => ({ ...update, known: {} })) }
 }
 
 /** The same wish without the cells that others changed. */
-export function theirsLeftOut(wish: SaveWish, { conflicts }: Conflicts): SaveWish {
+export function theirsLeftOut(spec: SaveSpec, { conflicts }: Conflicts): SaveSpec {
   const theirs = new Set(conflicts.map(({ record, column }) => JSON.stringify([record, column])))
-  const updates = wish.updates.map(({ record, cells, known }) => {
+  const updates = spec.updates.map(({ record, cells, known }) => {
     const mine = Object.entries(cells).filter(([title]) => !theirs.has(JSON.stringify([record, title])))
     return { record, cells: Object.fromEntries(mine), known }
   })
-  return { ...wish, updates: updates.filter(({ cells }) => Object.keys(cells).length > 0) }
+  return { ...spec, updates: updates.filter(({ cells }) => Object.keys(cells).length > 0) }
 }

@@ -8,7 +8,7 @@ import { type Column, optionsOf } from '../../structure/tables/table.ts'
 import { keepTable } from '../../structure/tables/table-changes.ts'
 import { tableQuery } from '../../structure/tables/table-query.ts'
 
-type ChoiceWish = NonNullable<NonNullable<BodyOf<typeof updateColumn>['colOptions']>['options']>[number]
+type ChoiceSpec = NonNullable<NonNullable<BodyOf<typeof updateColumn>['colOptions']>['options']>[number]
 
 /** The options of a select field, for those who add or change one of them. */
 export interface OptionPlace {
@@ -19,7 +19,7 @@ export interface OptionPlace {
 
 export async function storeOptions(
   { projectId, column }: OptionPlace,
-  options: readonly ChoiceWish[],
+  options: readonly ChoiceSpec[],
   step: StepMark,
   onStored: () => void = () => undefined,
 ): Promise<void> {

@@ -1,13 +1,13 @@
 import { text } from '../../i18n/i18n.ts'
 import type { Column, RecordRow, Table } from '../../structure/tables/table.ts'
-import type { RecordsRoom } from './records-room.ts'
-import type { RelinkWish } from './relink-wish.ts'
+import type { RecordsContext } from './records-context.ts'
+import type { RelinkSpec } from './relink-spec.ts'
 
 /** What is done with the links of a record. */
 export class RecordLinks {
-  readonly #of: Pick<RecordsRoom, 'api' | 'writes' | 'window' | 'undoStack'>
+  readonly #of: Pick<RecordsContext, 'api' | 'writes' | 'window' | 'undoStack'>
 
-  constructor(of: Pick<RecordsRoom, 'api' | 'writes' | 'window' | 'undoStack'>) {
+  constructor(of: Pick<RecordsContext, 'api' | 'writes' | 'window' | 'undoStack'>) {
     this.#of = of
   }
 
@@ -25,7 +25,7 @@ export class RecordLinks {
   }
 
   /** Links of a record as they were: one step, though making and taking off are two calls. What cannot be linked stops it. */
-  async relink({ id, title }: Column, key: string, { link, unlink }: RelinkWish): Promise<void> {
+  async relink({ id, title }: Column, key: string, { link, unlink }: RelinkSpec): Promise<void> {
     const label = text('cells.deed.relink', { title })
     await this.#of.undoStack.asOne(label, async (part) => {
       const { writes, api } = this.#of

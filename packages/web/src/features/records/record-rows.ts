@@ -1,29 +1,29 @@
 import { text } from '../../i18n/i18n.ts'
 import type { Column, RecordRow } from '../../structure/tables/table.ts'
-import type { Deed } from '../../undo/deed.ts'
+import type { Undoable } from '../../undo/undoable.ts'
 import { removeOrAsk } from './ask-loss.ts'
 import type { RowPlace } from './records-api.ts'
-import type { RecordsRoom } from './records-room.ts'
+import type { RecordsContext } from './records-context.ts'
 
 interface Removed {
   /** Somebody thought better of it. */
   readonly isKept: boolean
-  readonly deed: Deed | null
+  readonly undoable: Undoable | null
 }
 
 /** What is done with rows as a whole: put between others, moved, copied, removed. */
 export class RecordRows {
-  readonly #of: RecordsRoom
+  readonly #of: RecordsContext
 
-  constructor(of: RecordsRoom) {
+  constructor(of: RecordsContext) {
     this.#of = of
   }
 
   /** New records above a row; behind the last one below all. */
   async insertAt(row: number, cells: readonly RecordRow[] = [{}]): Promise<void> {
     const before = this.#of.keyAt(row) ?? undefined
-    const wish = { updates: [], inserts: cells, before }
-    await this.#of.writes.run(text('rows.deed.add', { count: cells.length }), (write) => this.#of.api.save(wish, write))
+    const spec = { updates: [], inserts: cells, before }
+    await this.#of.writes.run(text('rows.deed.add', { count: cells.length }), (write) => this.#of.api.save(spec, write))
     this.#of.countAgain()
     await this.#of.window.reload()
   }
@@ -39,8 +39,8 @@ export class RecordRows {
   async put(record: string, place: RowPlace | null, cells: RecordRow = {}, known: RecordRow = {}): Promise<void> {
     if (Object.keys(cells).length > 0) {
       const move = place === null ? undefined : { records: [record], ...place }
-      const wish = { updates: [{ record, cells, known }], inserts: [], move, refusesUnknownLinks: true }
-      await this.#of.writes.save(wish, 1)
+      const spec = { updates: [{ record, cells, known }], inserts: [], move, refusesUnknownLinks: true }
+      await this.#of.writes.save(spec, 1)
     } else if (place !== null) await this.#move([record], place)
   }
 
@@ -50,9 +50,9 @@ export class RecordRows {
   }
 
   /** To be taken back at once; null: they were gone already, or kept for what they would have lost. */
-  async remove(rows: readonly number[]): Promise<Deed | null> {
+  async remove(rows: readonly number[]): Promise<Undoable | null> {
     await this.#of.ready(rows)
-    return (await this.removeKeys(this.#keysOf(rows))).deed
+    return (await this.removeKeys(this.#keysOf(rows))).undoable
   }
 
   async removeKeys(keys: readonly string[]): Promise<Removed> {
@@ -61,10 +61,10 @@ export class RecordRows {
         this.#of.api.remove(keys, loss, write),
       ),
     )
-    if (removed === null) return { isKept: true, deed: null }
+    if (removed === null) return { isKept: true, undoable: null }
     this.#of.countAgain()
     await this.#of.window.reload()
-    return { isKept: false, deed: removed.deed }
+    return { isKept: false, undoable: removed.undoable }
   }
 
   /** Copies what people fill in; everything else is the new record's own. */

@@ -1,13 +1,13 @@
 import type { CellValue } from '@rowhouse/core/storage'
 import type { ChangeBatch } from '@rowhouse/grid/events'
 import type { Column, RecordRow } from '../../structure/tables/table.ts'
-import type { Deed } from '../../undo/deed.ts'
+import type { Undoable } from '../../undo/undoable.ts'
 import { changedOnly, knownCells } from './known-cells.ts'
 import { linkFaults } from './link-faults.ts'
 import { readBatch } from './read-batch.ts'
 import { mostAtOnce, type Receipt, RecordsGone, TooManyRecords } from './receipt.ts'
-import type { SaveWish, ShiftWish } from './records-api.ts'
-import type { RecordsRoom } from './records-room.ts'
+import type { SaveSpec, ShiftSpec } from './records-api.ts'
+import type { RecordsContext } from './records-context.ts'
 
 interface OpenedCell {
   readonly record: string | null
@@ -17,12 +17,12 @@ interface OpenedCell {
 
 /** How cells are stored: what was typed, pasted or set shows at once and until the server has it. */
 export class RecordSaves {
-  readonly #of: RecordsRoom
+  readonly #of: RecordsContext
   #last: Promise<void> = Promise.resolve()
   /** The cell somebody types in, and what stood in it when they began. */
   #opened: OpenedCell | null = null
 
-  constructor(of: RecordsRoom) {
+  constructor(of: RecordsContext) {
     this.#of = of
   }
 
@@ -51,7 +51,7 @@ export class RecordSaves {
     const keys = new Map<number, string>()
     const edits: number[] = []
     const show = (rows: readonly (readonly [number, RecordRow])[]) => {
-      const wishes = rows.flatMap(([row, cells]) => {
+      const specs = rows.flatMap(([row, cells]) => {
         // A row that went away meanwhile has no key, and nothing to change.
         const record = typedAt.get(row) ?? this.#of.keyAt(row)
         if (record === null) return []
@@ -64,7 +64,7 @@ export class RecordSaves {
         }
         return [{ row, record, cells, known: knownCells(columns, cells, seenIn) }]
       })
-      const changed = changedOnly(wishes)
+      const changed = changedOnly(specs)
       edits.push(this.#of.pending.add(changed.map(({ record, cells }) => [record, cells] as const)))
       this.#of.tell()
       return changed
@@ -96,14 +96,14 @@ export class RecordSaves {
   }
 
   /** Of records that need not be on the screen; those that are show it at once. `known`: what the person saw. Throws what the server says. */
-  async saveKeyed(updates: SaveWish['updates'], count = updates.length): Promise<Deed | null> {
-    return (await this.#saveKeyed({ updates, inserts: [] }, count)).deed
+  async saveKeyed(updates: SaveSpec['updates'], count = updates.length): Promise<Undoable | null> {
+    return (await this.#saveKeyed({ updates, inserts: [] }, count)).undoable
   }
 
   /** The same where others wait for these records: how many the server moved along. `foreseen`: shown until it says so. */
   async saveShifting(
-    updates: SaveWish['updates'],
-    shift: ShiftWish,
+    updates: SaveSpec['updates'],
+    shift: ShiftSpec,
     foreseen: readonly (readonly [key: string, cells: RecordRow])[],
   ): Promise<number> {
     const { reply } = await this.#saveKeyed({ updates, inserts: [], shift }, updates.length, foreseen)
@@ -111,15 +111,15 @@ export class RecordSaves {
   }
 
   async #saveKeyed(
-    wish: SaveWish,
+    spec: SaveSpec,
     count: number,
     foreseen: readonly (readonly [key: string, cells: RecordRow])[] = [],
   ) {
-    const changed = changedOnly(wish.updates)
+    const changed = changedOnly(spec.updates)
     const edit = this.#of.pending.add([...changed.map(({ record, cells }) => [record, cells] as const), ...foreseen])
     this.#of.tell()
     try {
-      return await this.#of.writes.save({ ...wish, updates: changed }, count)
+      return await this.#of.writes.save({ ...spec, updates: changed }, count)
     } finally {
       this.#of.pending.settle(edit)
       this.#of.tell()

@@ -2,18 +2,18 @@ import { messageOf } from '../../api/errors.ts'
 import { text } from '../../i18n/i18n.ts'
 import { toast } from '../../state/toast-store.ts'
 import { type RecordRow, recordKey } from '../../structure/tables/table.ts'
-import type { Deed } from '../../undo/deed.ts'
 import type { UndoStack } from '../../undo/undo-stack.ts'
+import type { Undoable } from '../../undo/undoable.ts'
 import { mineAnyway, theirsLeftOut } from './known-cells.ts'
 import type { Saved } from './link-faults.ts'
-import { RecordDeed } from './record-deed.ts'
+import { RecordUndoable } from './record-undoable.ts'
 import type { RecordWindow } from './record-window.ts'
 import {
   type Conflicts,
   conflictsIn,
   type RecordsApi,
   type RecordsPlace,
-  type SaveWish,
+  type SaveSpec,
   type Write,
 } from './records-api.ts'
 import { WriteQueue } from './write-queue.ts'
@@ -37,7 +37,7 @@ export class RecordWrites {
   readonly #of: WrittenRecords
   readonly #queue: WriteQueue
   /** Asked when somebody else changed what is being written. */
-  decide: (conflicts: Conflicts, wish: SaveWish) => Promise<Decision> = async () => 'theirs'
+  decide: (conflicts: Conflicts, spec: SaveSpec) => Promise<Decision> = async () => 'theirs'
 
   constructor(of: WrittenRecords) {
     this.#of = of
@@ -70,17 +70,17 @@ export class RecordWrites {
     label: string,
     send: (write: Write) => Promise<{ readonly reply: Reply; readonly change: string | null }>,
     rows: readonly RecordRow[] = [],
-  ): Promise<{ readonly reply: Reply; readonly deed: Deed | null }> {
+  ): Promise<{ readonly reply: Reply; readonly undoable: Undoable | null }> {
     const { undoStack, reload, onStored } = this.#of
-    const goesWith = ({ option }: Deed) => option !== undefined && rows.some(holds(option))
+    const goesWith = ({ option }: Undoable) => option !== undefined && rows.some(holds(option))
     const write = { once: crypto.randomUUID(), step: undoStack.mark(goesWith) }
     const written = this.#queue
       .run(() => send(write))
       .then(({ reply, change }) => {
-        const deed = change === null ? null : new RecordDeed([change], label, reload)
-        if (deed !== null) undoStack.push(deed, write.step, goesWith)
+        const undoable = change === null ? null : new RecordUndoable([change], label, reload)
+        if (undoable !== null) undoStack.push(undoable, write.step, goesWith)
         onStored()
-        return { reply, deed }
+        return { reply, undoable }
       })
     undoStack.await(written)
     return written
@@ -88,40 +88,40 @@ export class RecordWrites {
 
   /** Where two people met, the person decides once, and nothing is stored before. */
   async save(
-    wish: SaveWish,
+    spec: SaveSpec,
     count: number,
     decided?: Decision,
-  ): Promise<{ readonly reply: Saved; readonly deed: Deed | null }> {
-    if (wish.updates.length + wish.inserts.length === 0) return { reply: { inserted: [] }, deed: null }
+  ): Promise<{ readonly reply: Saved; readonly undoable: Undoable | null }> {
+    if (spec.updates.length + spec.inserts.length === 0) return { reply: { inserted: [] }, undoable: null }
     const { api, window } = this.#of
     try {
-      const rows = [...wish.updates.map(({ cells }) => cells), ...wish.inserts]
-      const label = wish.move === undefined ? text('rows.deed.cells', { count }) : text('rows.deed.move', { count })
-      const written = await this.run(label, (write) => api.save(wish, write), rows)
-      const { reply, deed } = written
-      this.#show([...wish.updates, ...shiftedBy(reply)])
-      if (reply.taken !== undefined && deed !== null) this.#tellTaken(reply.taken, deed)
-      if (wish.inserts.length > 0) await window.reload()
+      const rows = [...spec.updates.map(({ cells }) => cells), ...spec.inserts]
+      const label = spec.move === undefined ? text('rows.deed.cells', { count }) : text('rows.deed.move', { count })
+      const written = await this.run(label, (write) => api.save(spec, write), rows)
+      const { reply, undoable } = written
+      this.#show([...spec.updates, ...shiftedBy(reply)])
+      if (reply.taken !== undefined && undoable !== null) this.#tellTaken(reply.taken, undoable)
+      if (spec.inserts.length > 0) await window.reload()
       return written
     } catch (refusal) {
       const conflicts = conflictsIn(refusal)
       if (conflicts === null) throw refusal
-      const decision = decided ?? (await this.decide(conflicts, wish))
+      const decision = decided ?? (await this.decide(conflicts, spec))
       await window.reload()
-      return this.save(decision === 'mine' ? mineAnyway(wish) : theirsLeftOut(wish, conflicts), count, decision)
+      return this.save(decision === 'mine' ? mineAnyway(spec) : theirsLeftOut(spec, conflicts), count, decision)
     }
   }
 
   /** Who pastes names of records need not know where they were linked. */
-  #tellTaken(count: number, deed: Deed): void {
+  #tellTaken(count: number, undoable: Undoable): void {
     const { undoStack } = this.#of
     toast.undo(text('cells.link.taken', { count }), text('tables.undo'), () => {
-      undoStack.undoThis(deed).catch((error: unknown) => toast.error(messageOf(error), { durationMs: 5000 }))
+      undoStack.undoThis(undoable).catch((error: unknown) => toast.error(messageOf(error), { durationMs: 5000 }))
     })
   }
 
   /** The rows themselves now hold what was stored; what is computed of it only the server knows. */
-  #show(updates: readonly Pick<SaveWish['updates'][number], 'record' | 'cells'>[]): void {
+  #show(updates: readonly Pick<SaveSpec['updates'][number], 'record' | 'cells'>[]): void {
     const { table } = this.#of.place()
     this.#replace(new Map(updates.map(({ record, cells }) => [record, cells])))
     if (updates.length > 0 && table.columns.some(({ isReadOnly, isKey }) => isReadOnly && !isKey))
@@ -152,6 +152,6 @@ const shiftedBy = ({ shifted = [] }: Saved) =>
   shifted.map(({ record, cells }) => ({ record, cells: cells as RecordRow }))
 
 const holds =
-  ({ column, title }: NonNullable<Deed['option']>) =>
+  ({ column, title }: NonNullable<Undoable['option']>) =>
   (row: RecordRow): boolean =>
     [row[column]].flat().includes(title)

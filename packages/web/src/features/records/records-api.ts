@@ -27,21 +27,21 @@ export interface RecordsPlace {
   readonly part?: RowsQuery
 }
 
-export interface SaveWish {
+export interface SaveSpec {
   readonly updates: readonly { readonly record: string; readonly cells: RecordRow; readonly known: RecordRow }[]
   readonly inserts: readonly RecordRow[]
   /** Above which record new ones are put. */
   readonly before?: string | undefined
   /** Records that get another place in the same step. */
-  readonly move?: MoveWish | undefined
+  readonly move?: MoveSpec | undefined
   /** Records that wait for the changed ones are moved along. */
-  readonly shift?: ShiftWish | undefined
+  readonly shift?: ShiftSpec | undefined
   /** Where a link leads to no record nothing is stored; left out: the rest is, and what was left is told. */
   readonly refusesUnknownLinks?: boolean
 }
 
 /** The ids of the fields by which records begin, end and wait for each other, and whose clocks count. */
-export interface ShiftWish {
+export interface ShiftSpec {
   readonly start: string
   readonly end: string | null
   readonly dependsOn: string
@@ -54,7 +54,7 @@ export interface RowPlace {
   readonly after?: string
 }
 
-interface MoveWish extends RowPlace {
+interface MoveSpec extends RowPlace {
   readonly records: readonly string[]
 }
 
@@ -106,7 +106,7 @@ export class RecordsApi {
     return list as readonly RecordRow[]
   }
 
-  save({ updates, inserts, before, move, shift, refusesUnknownLinks = false }: SaveWish, write: Write) {
+  save({ updates, inserts, before, move, shift, refusesUnknownLinks = false }: SaveSpec, write: Write) {
     return callForChange(saveRecords, {
       params: this.#params,
       ...write,
@@ -158,7 +158,7 @@ export class RecordsApi {
     })
   }
 
-  move({ records, ...place }: MoveWish, write: Write) {
+  move({ records, ...place }: MoveSpec, write: Write) {
     return callForChange(moveRecords, { params: this.#params, body: { records: [...records], ...place }, ...write })
   }
 

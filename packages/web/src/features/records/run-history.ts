@@ -8,9 +8,9 @@ import { projectQuery } from '../../structure/projects/queries.ts'
 import { tablesQuery } from '../../structure/tables/queries.ts'
 import { tablePath } from '../../structure/tables/table-places.ts'
 import { describeMoment, momentOf } from '../../ui/moment.ts'
-import { type Deed, PartlyDone, StillDone } from '../../undo/deed.ts'
 import type { UndoStack } from '../../undo/undo-stack.ts'
 import { stackElsewhere } from '../../undo/undo-stacks.ts'
+import { PartlyDone, StillDone, type Undoable } from '../../undo/undoable.ts'
 import { isOnScreen } from './records-on-screen.ts'
 
 type Way = 'undo' | 'redo'
@@ -18,19 +18,19 @@ type Way = 'undo' | 'redo'
 /** Takes back what was done last at this table, or does it again, and says so. */
 export async function runHistory(stack: UndoStack, way: Way): Promise<void> {
   await orSayWhy(way, async () => {
-    const deed = await stack[way]()
-    if (deed === null) sayNone(stack, way)
-    else if (deed.at !== undefined) sayRemembered(stack, deed, deed.at, way)
+    const undoable = await stack[way]()
+    if (undoable === null) sayNone(stack, way)
+    else if (undoable.at !== undefined) sayRemembered(stack, undoable, undoable.at, way)
   })
 }
 
 /** For a message that offers it. By then the person may be elsewhere: what they cannot see is not undone behind their back. */
-export async function undoThere(stack: UndoStack, deed: Deed): Promise<void> {
+export async function undoThere(stack: UndoStack, undoable: Undoable): Promise<void> {
   await orSayWhy('undo', async () => {
     const isHere = isOnScreen(stack)
     if (!isHere) await goTo(stack)
-    await stack.undoThis(deed)
-    if (!isHere) sayElsewhere(stack, deed.label)
+    await stack.undoThis(undoable)
+    if (!isHere) sayElsewhere(stack, undoable.label)
   })
 }
 
@@ -49,8 +49,8 @@ function sayNone(stack: UndoStack, way: Way): void {
 
 async function goAndUndo(stack: UndoStack): Promise<void> {
   await goTo(stack)
-  const deed = await stack.undo()
-  if (deed !== null) sayElsewhere(stack, deed.label)
+  const undoable = await stack.undo()
+  if (undoable !== null) sayElsewhere(stack, undoable.label)
 }
 
 function sayElsewhere(stack: UndoStack, what: string): void {
@@ -58,7 +58,7 @@ function sayElsewhere(stack: UndoStack, what: string): void {
 }
 
 /** Nobody remembers what they did yesterday: what goes back is named, with the way forward again. */
-function sayRemembered(stack: UndoStack, { label }: Deed, at: string, way: Way): void {
+function sayRemembered(stack: UndoStack, { label }: Undoable, at: string, way: Way): void {
   const { language } = saved.getState().settings
   const when = describeMoment(momentOf(at, new Date()), text, language)
   const other = way === 'undo' ? 'redo' : 'undo'

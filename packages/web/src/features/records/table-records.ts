@@ -14,8 +14,8 @@ import type { RecordWalk } from './record-walk.ts'
 import { RecordWindow } from './record-window.ts'
 import { RecordWrites } from './record-writes.ts'
 import { RecordsApi, type RecordsPlace, type Write } from './records-api.ts'
+import type { RecordsContext } from './records-context.ts'
 import { areOnScreen, comeOnScreen, leaveScreen, reloadRecords } from './records-on-screen.ts'
-import type { RecordsRoom } from './records-room.ts'
 import { blockSize } from './row-blocks.ts'
 
 export interface RecordsHabits {
@@ -65,10 +65,10 @@ export class TableRecords {
       onChange: () => this.#tell(),
       onStored,
     })
-    const room = this.#room()
-    this.saves = new RecordSaves(room)
-    this.links = new RecordLinks(room)
-    this.rows = new RecordRows(room)
+    const context = this.#context()
+    this.saves = new RecordSaves(context)
+    this.links = new RecordLinks(context)
+    this.rows = new RecordRows(context)
   }
 
   /** Somebody looks at them now. React may make some that nobody ever does. */
@@ -188,7 +188,7 @@ export class TableRecords {
     this.#listeners.clear()
   }
 
-  #room(): RecordsRoom {
+  #context(): RecordsContext {
     return {
       api: this.#api,
       writes: this.writes,

@@ -1,7 +1,7 @@
 import { hasCode, messageOf } from '../../api/errors.ts'
 import { text } from '../../i18n/i18n.ts'
 import { confirm } from '../../ui/confirm-store.ts'
-import { StillDone } from '../../undo/deed.ts'
+import { StillDone } from '../../undo/undoable.ts'
 
 interface Question {
   readonly title: string

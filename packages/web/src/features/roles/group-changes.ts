@@ -5,7 +5,7 @@ import { queryClient } from '../../api/query-client.ts'
 import { type Group, type GroupPlace, groupsKey } from '../../structure/members/group-queries.ts'
 import { projectQuery } from '../../structure/projects/queries.ts'
 
-interface GroupWish {
+interface GroupSpec {
   readonly title: string
   /** A name, or the id of a custom role. */
   readonly role: string | null
@@ -16,7 +16,7 @@ const refresh = (place: GroupPlace): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: place === null ? groupsKey(null) : projectQuery(place).queryKey })
 
 /** null: a new one. */
-export async function saveGroup(place: GroupPlace, group: Group | null, { title, role }: GroupWish): Promise<void> {
+export async function saveGroup(place: GroupPlace, group: Group | null, { title, role }: GroupSpec): Promise<void> {
   if (place === null) {
     if (group === null) await call(api.createServerGroup, { body: { title } })
     else await call(api.changeServerGroup, { params: { groupId: group.id }, body: { title } })
@@ -36,7 +36,7 @@ export async function removeGroup(place: GroupPlace, { id: groupId }: Group): Pr
   await refresh(place)
 }
 
-interface PeopleWish {
+interface PeopleSpec {
   readonly add?: string[]
   readonly remove?: string[]
 }
@@ -44,7 +44,7 @@ interface PeopleWish {
 export async function changePeople(
   place: GroupPlace,
   { id: groupId }: Group,
-  body: PeopleWish,
+  body: PeopleSpec,
 ): Promise<ReplyOf<typeof api.changeGroupPeople>> {
   const changed =
     place === null

@@ -5,16 +5,16 @@ import { queryClient } from '../../api/query-client.ts'
 import type { Role } from '../../structure/members/role-queries.ts'
 import { projectQuery } from '../../structure/projects/queries.ts'
 
-export type RoleWish = BodyOf<typeof createRole>
+export type RoleSpec = BodyOf<typeof createRole>
 
 // The list of people shows roles too.
 const refresh = (projectId: string): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: projectQuery(projectId).queryKey })
 
 /** null: a new one. What it is made of stays. */
-export async function saveRole(projectId: string, role: Role | null, wish: RoleWish): Promise<void> {
-  const { base: _, ...changes } = wish
-  if (role === null) await call(createRole, { params: { projectId }, body: wish })
+export async function saveRole(projectId: string, role: Role | null, spec: RoleSpec): Promise<void> {
+  const { base: _, ...changes } = spec
+  if (role === null) await call(createRole, { params: { projectId }, body: spec })
   else await call(changeRole, { params: { projectId, roleId: role.id }, body: changes })
   await refresh(projectId)
 }

@@ -11,7 +11,7 @@ import { Notice, TextField } from '../../ui/form-fields.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { firstRole, type InvitableRole } from '../members/member.ts'
 import { AbilityList } from './ability-list.tsx'
-import { type RoleWish, saveRole } from './role-changes.ts'
+import { type RoleSpec, saveRole } from './role-changes.ts'
 import classes from './roles.module.css'
 
 interface RolePanelProps {
@@ -46,11 +46,11 @@ function ReadPanel({ role, onClose }: RolePanelProps & { readonly role: Role }):
 function RoleForm({ projectId, role, bases, onClose }: RolePanelProps): ReactElement {
   const t = useTexts()
   const form = useId()
-  const [draft, setDraft] = useState<RoleWish>(() => draftOf(role))
+  const [draft, setDraft] = useState<RoleSpec>(() => draftOf(role))
   const [fault, setFault] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const change = (changes: Partial<RoleWish>) => {
+  const change = (changes: Partial<RoleSpec>) => {
     setDraft({ ...draft, ...changes })
     setFault(null)
     setRefusal(null)
@@ -124,7 +124,7 @@ function RoleForm({ projectId, role, bases, onClose }: RolePanelProps): ReactEle
   )
 }
 
-const draftOf = (role: Role | null): RoleWish =>
+const draftOf = (role: Role | null): RoleSpec =>
   role === null
     ? { title: '', description: '', base: firstRole, without: [] }
     : {

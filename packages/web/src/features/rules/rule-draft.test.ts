@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Column, Table } from '../../structure/tables/table.ts'
-import { draftFrom, draftOf, faultOf, wishOf } from './rule-draft.ts'
+import { draftFrom, draftOf, faultOf, specOf } from './rule-draft.ts'
 
 const column = (id: string, type: Column['type'], part: Partial<Column> = {}): Column =>
   ({ id, title: id, type, options: {}, result: null, isSystem: false, ...part }) as Column
@@ -30,9 +30,9 @@ test('a rule is whole with a name, somebody it is for, something it is about and
 })
 
 test('what is sent is what was stored when nothing was changed', () => {
-  const wish = wishOf('t', draftFrom('ownRecords', withPeople, ' Own '))
-  assert.equal(wish.title, 'Own')
-  const stored = { ...wish, fields: null, rows: wish.rows ?? null, showsComputed: false, id: 'r', position: 0 }
+  const spec = specOf('t', draftFrom('ownRecords', withPeople, ' Own '))
+  assert.equal(spec.title, 'Own')
+  const stored = { ...spec, fields: null, rows: spec.rows ?? null, showsComputed: false, id: 'r', position: 0 }
   const rule = { ...stored, trouble: null, updatedBy: null, updatedAt: '2026-11-16T00:00:00.000Z' }
-  assert.deepEqual(wishOf('t', draftOf(rule)), wish)
+  assert.deepEqual(specOf('t', draftOf(rule)), spec)
 })

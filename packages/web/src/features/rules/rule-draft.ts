@@ -5,7 +5,7 @@ import { isWhole } from '@rowhouse/core/views/filter-tree-of'
 import { type Column, shownColumns, type Table, valuesOf } from '../../structure/tables/table.ts'
 import { emptyGroup, filtersOf, rootOf } from '../view-settings/filter-nodes.ts'
 import { operatorsOf } from '../view-settings/offered-operators.ts'
-import type { Rule, RuleWish } from './rule-queries.ts'
+import type { Rule, RuleSpec } from './rule-queries.ts'
 
 /** A rule while somebody makes it. */
 export interface RuleDraft {
@@ -34,7 +34,7 @@ function areWhole(node: FilterNode): boolean {
   return node.kind === 'group' ? node.members.every(areWhole) : isWhole(node)
 }
 
-export const wishOf = (tableId: string, draft: RuleDraft): RuleWish => ({
+export const specOf = (tableId: string, draft: RuleDraft): RuleSpec => ({
   tableId,
   title: draft.title.trim(),
   who: draft.who,

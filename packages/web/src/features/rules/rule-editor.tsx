@@ -13,7 +13,7 @@ import { SidePanel } from '../../ui/side-panel.tsx'
 import filter from '../view-settings/filter.module.css'
 import { AddFilters, FilterMembers } from '../view-settings/filter-members.tsx'
 import { PersonWords } from '../view-settings/person-words.ts'
-import { type DraftFault, faultOf, type RuleDraft, wishOf } from './rule-draft.ts'
+import { type DraftFault, faultOf, type RuleDraft, specOf } from './rule-draft.ts'
 import { type RuleWarning, saveRule } from './rule-queries.ts'
 import { RuleTried } from './rule-tried.tsx'
 import { RuleWho } from './rule-who.tsx'
@@ -47,7 +47,7 @@ export function RuleEditor({ project, table, id, draft: first, onClose }: RuleEd
   }
 
   async function store(confirmed: boolean): Promise<void> {
-    const warnings = await saveRule(project.id, wishOf(table.id, draft), { id, confirmed })
+    const warnings = await saveRule(project.id, specOf(table.id, draft), { id, confirmed })
     if (warnings.length > 0) {
       if (await isAgreed(warnings)) await store(true)
       return
@@ -74,7 +74,7 @@ export function RuleEditor({ project, table, id, draft: first, onClose }: RuleEd
   }
 
   const { rows } = draft
-  const wish = faultOf({ ...draft, title: draft.title || '-' }) === null ? wishOf(table.id, draft) : null
+  const spec = faultOf({ ...draft, title: draft.title || '-' }) === null ? specOf(table.id, draft) : null
   return (
     <SidePanel
       opened
@@ -141,7 +141,7 @@ export function RuleEditor({ project, table, id, draft: first, onClose }: RuleEd
           </PersonWords>
           {fault === 'rows' ? <FieldError>{t('rules.fault.rows')}</FieldError> : null}
         </fieldset>
-        {wish === null ? null : <RuleTried project={project} wish={wish} instead={id} />}
+        {spec === null ? null : <RuleTried project={project} spec={spec} instead={id} />}
       </form>
     </SidePanel>
   )

@@ -6,7 +6,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { toast } from '../../state/toast-store.ts'
 import type { Project } from '../../structure/projects/project.ts'
 import type { Table } from '../../structure/tables/table.ts'
-import { draftOf, wishOf } from './rule-draft.ts'
+import { draftOf, specOf } from './rule-draft.ts'
 import { type Rule, removeRule, saveRule } from './rule-queries.ts'
 import { sentenceOf } from './rule-words.ts'
 import classes from './rules.module.css'
@@ -31,7 +31,7 @@ export function RuleList({ project, table, rules, onEdit }: RuleListProps): Reac
       return
     }
     const again = () =>
-      void saveRule(project.id, wishOf(rule.tableId, draftOf(rule)), { id: null, confirmed: true }).catch((error) =>
+      void saveRule(project.id, specOf(rule.tableId, draftOf(rule)), { id: null, confirmed: true }).catch((error) =>
         toast.error(messageOf(error)),
       )
     toast.undo(t('rules.deleted', { title: rule.title }), t('rules.undo'), again)

@@ -15,7 +15,7 @@ import { queryClient } from '../../api/query-client.ts'
 import { projectQuery } from '../../structure/projects/queries.ts'
 
 export type Rule = Static<typeof StoredRule>
-export type RuleWish = BodyOf<typeof tryRule>['rule']
+export type RuleSpec = BodyOf<typeof tryRule>['rule']
 export type Tried = ReplyOf<typeof tryRule>
 export type RuleWarning = Tried['warnings'][number]
 
@@ -28,7 +28,7 @@ export const rulesQuery = (projectId: string) =>
   })
 
 /** What it would change for people. */
-export const triedQuery = (projectId: string, rule: RuleWish, instead: string | null) =>
+export const triedQuery = (projectId: string, rule: RuleSpec, instead: string | null) =>
   queryOptions({
     queryKey: [...key(projectId), 'tried', rule, instead],
     queryFn: ({ signal }) =>
@@ -66,10 +66,10 @@ const refresh = (projectId: string): Promise<void> =>
 /** Gives why nothing was stored; none: it was. */
 export async function saveRule(
   projectId: string,
-  wish: RuleWish,
+  spec: RuleSpec,
   { id, confirmed }: { readonly id: string | null; readonly confirmed: boolean },
 ): Promise<readonly RuleWarning[]> {
-  const body = { ...wish, confirmed }
+  const body = { ...spec, confirmed }
   const { rule, warnings } =
     id === null
       ? await call(createRule, { params: { projectId }, body })

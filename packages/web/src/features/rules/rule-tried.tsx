@@ -5,22 +5,22 @@ import { messageOf } from '../../api/errors.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { Project } from '../../structure/projects/project.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { type RuleWish, type Tried, triedQuery } from './rule-queries.ts'
+import { type RuleSpec, type Tried, triedQuery } from './rule-queries.ts'
 import classes from './rules.module.css'
 
 interface RuleTriedProps {
   readonly project: Project
-  readonly wish: RuleWish
+  readonly spec: RuleSpec
   /** The rule it would replace. */
   readonly instead: string | null
 }
 
 /** What would be different for people, before anything is stored. */
-export function RuleTried({ project, wish, instead }: RuleTriedProps): ReactElement {
+export function RuleTried({ project, spec, instead }: RuleTriedProps): ReactElement {
   const t = useTexts()
   // What it is called changes nothing for anybody.
-  const [asked] = useDebouncedValue(JSON.stringify({ ...wish, title: '-' }), 400)
-  const { data, error } = useQuery(triedQuery(project.id, JSON.parse(asked) as RuleWish, instead))
+  const [asked] = useDebouncedValue(JSON.stringify({ ...spec, title: '-' }), 400)
+  const { data, error } = useQuery(triedQuery(project.id, JSON.parse(asked) as RuleSpec, instead))
   if (error !== null) return <p className={classes.hint}>{messageOf(error)}</p>
   if (data === undefined) return <p className={classes.hint}>{t('rules.tried.busy')}</p>
   return (

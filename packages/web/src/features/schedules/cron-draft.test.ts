@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { blankCron, faultOf, wishOf } from './cron-draft.ts'
+import { blankCron, faultOf, specOf } from './cron-draft.ts'
 
 test('a cron job says what it still needs, one thing after the other', () => {
   const blank = blankCron()
@@ -15,15 +15,15 @@ test('a cron job says what it still needs, one thing after the other', () => {
 
 test('a snapshot needs a number of those that are kept', () => {
   const draft = { ...blankCron('snapshot'), title: 'Nightly' }
-  assert.deepEqual([faultOf(draft), wishOf(draft).does], [null, { kind: 'snapshot', keep: 7 }])
+  assert.deepEqual([faultOf(draft), specOf(draft).does], [null, { kind: 'snapshot', keep: 7 }])
   for (const keep of [null, 0, 31, 1.5]) assert.equal(faultOf({ ...draft, keep }), 'keep')
 })
 
 test('only the chosen deed is sent, whatever was typed for the other one', () => {
   const draft = { ...blankCron(), title: ' Nightly ', automation: 'auto_1', table: 'md_1', to: 'ana@x.example' }
-  assert.deepEqual(wishOf(draft).does, { kind: 'automation', automation: 'auto_1' })
-  assert.equal(wishOf(draft).title, 'Nightly')
-  assert.deepEqual(wishOf({ ...draft, kind: 'digest', subject: 'Deals' }).does, {
+  assert.deepEqual(specOf(draft).does, { kind: 'automation', automation: 'auto_1' })
+  assert.equal(specOf(draft).title, 'Nightly')
+  assert.deepEqual(specOf({ ...draft, kind: 'digest', subject: 'Deals' }).does, {
     kind: 'digest',
     table: 'md_1',
     view: null,

@@ -1,7 +1,7 @@
 import type { ScheduleDeed, scheduledFormats } from '@rowhouse/core/automations/schedule'
 import { snapshotLimits } from '@rowhouse/core/snapshots'
 import { timeZone } from '../../state/time-zone.ts'
-import type { CronJob, CronWish } from './cron-queries.ts'
+import type { CronJob, CronSpec } from './cron-queries.ts'
 
 type ScheduledFormat = (typeof scheduledFormats)[number]
 
@@ -71,7 +71,7 @@ function deedOf({ kind, automation, hook, table, view, to, subject, format, keep
   return { kind, table: table ?? '', view, to: to.trim(), subject: subject.trim() }
 }
 
-export const wishOf = (draft: CronDraft): CronWish => ({
+export const specOf = (draft: CronDraft): CronSpec => ({
   title: draft.title.trim(),
   cron: draft.cron.trim(),
   zone: draft.zone,

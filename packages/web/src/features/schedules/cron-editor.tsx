@@ -8,7 +8,7 @@ import type { Project } from '../../structure/projects/project.ts'
 import { Notice, TextField } from '../../ui/form-fields.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { CronDeed } from './cron-deed.tsx'
-import { type CronDraft, type CronFault, faultOf, wishOf } from './cron-draft.ts'
+import { type CronDraft, type CronFault, faultOf, specOf } from './cron-draft.ts'
 import { saveCron } from './cron-queries.ts'
 import { CronRuns } from './cron-runs.tsx'
 import { CronTimes } from './cron-times.tsx'
@@ -45,7 +45,7 @@ export function CronEditor({ project, id, draft: first, sendsMail, onClose }: Cr
     if (found !== null) return setFault(found)
     setBusy(true)
     try {
-      await saveCron(project.id, wishOf(draft), id)
+      await saveCron(project.id, specOf(draft), id)
       toast.success(t('crons.saved'))
       onClose()
     } catch (error) {

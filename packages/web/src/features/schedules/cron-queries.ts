@@ -20,7 +20,7 @@ import { download } from '../downloads/download.ts'
 
 export type CronJob = Static<typeof Schedule>
 export type CronRun = Static<typeof ScheduleRun>
-export type CronWish = BodyOf<typeof createSchedule>
+export type CronSpec = BodyOf<typeof createSchedule>
 
 const key = (projectId: string) => [...projectQuery(projectId).queryKey, 'schedules'] as const
 
@@ -54,9 +54,9 @@ export const timesQuery = (projectId: string, when: BodyOf<typeof previewSchedul
 
 const refresh = (projectId: string): Promise<void> => queryClient.invalidateQueries({ queryKey: key(projectId) })
 
-export async function saveCron(projectId: string, wish: CronWish, id: string | null): Promise<void> {
-  if (id === null) await call(createSchedule, { params: { projectId }, body: wish })
-  else await call(updateSchedule, { params: { projectId, scheduleId: id }, body: wish })
+export async function saveCron(projectId: string, spec: CronSpec, id: string | null): Promise<void> {
+  if (id === null) await call(createSchedule, { params: { projectId }, body: spec })
+  else await call(updateSchedule, { params: { projectId, scheduleId: id }, body: spec })
   await refresh(projectId)
 }
 

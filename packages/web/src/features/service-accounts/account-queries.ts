@@ -11,11 +11,11 @@ import type { Static } from 'typebox'
 import { call } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { projectQuery } from '../../structure/projects/queries.ts'
-import { type MadeToken, refreshTokens, type TokenWish } from '../tokens/token-queries.ts'
+import { type MadeToken, refreshTokens, type TokenSpec } from '../tokens/token-queries.ts'
 
 export type ServiceAccount = Static<typeof ServiceAccountContract>
 
-interface AccountWish {
+interface AccountSpec {
   readonly name: string
   /** A name, or the id of a custom role. */
   readonly role: string
@@ -33,7 +33,7 @@ const refresh = async (projectId: string): Promise<void> => {
 }
 
 /** null: a new one. */
-export async function saveAccount(projectId: string, account: ServiceAccount | null, body: AccountWish): Promise<void> {
+export async function saveAccount(projectId: string, account: ServiceAccount | null, body: AccountSpec): Promise<void> {
   if (account === null) await call(createServiceAccount, { params: { projectId }, body })
   else await call(changeServiceAccount, { params: { projectId, accountId: account.id }, body })
   await refresh(projectId)
@@ -48,10 +48,10 @@ export async function deleteAccount(projectId: string, { id: accountId }: Servic
 export async function makeTokenOf(
   projectId: string,
   { id: accountId }: ServiceAccount,
-  { projects, ...wish }: TokenWish,
+  { projects, ...spec }: TokenSpec,
 ): Promise<MadeToken> {
   const tables = projects?.[0]?.tables ?? null
-  const made = await call(makeServiceToken, { params: { projectId, accountId }, body: { ...wish, tables } })
+  const made = await call(makeServiceToken, { params: { projectId, accountId }, body: { ...spec, tables } })
   void refresh(projectId)
   return made
 }

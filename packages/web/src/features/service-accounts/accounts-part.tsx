@@ -55,7 +55,7 @@ function Accounts({ projectId }: { readonly projectId: string }): ReactElement {
       {opened === null ? null : opened.what === 'token' ? (
         <NewTokenDialog
           projectId={projectId}
-          make={(wish) => makeTokenOf(projectId, opened.account, wish)}
+          make={(spec) => makeTokenOf(projectId, opened.account, spec)}
           onClose={close}
         />
       ) : (

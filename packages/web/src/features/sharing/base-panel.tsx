@@ -71,7 +71,7 @@ interface EnabledBaseProps {
 
 function EnabledBase({ project, at, link }: EnabledBaseProps): ReactElement {
   const t = useTexts()
-  const options = { link, onChange: (wish: Parameters<typeof changeLink>[1]) => changeLink(at, wish) }
+  const options = { link, onChange: (spec: Parameters<typeof changeLink>[1]) => changeLink(at, spec) }
   return (
     <>
       <LinkChip url={link.url} label={t('sharing.link')}>

@@ -16,14 +16,14 @@ const link: Parameters<typeof wayTo>[0] = {
   },
 }
 
-for (const [wish, back] of [
+for (const [spec, back] of [
   [{ slug: null }, { slug: 'open-deals' }],
   [{ expiresAt: '2030-01-01T00:00:00.000Z' }, { expiresAt: null }],
   [{ settings: { allowDownload: false, theme: 'dark' } }, { settings: { allowDownload: true, theme: 'auto' } }],
   [{ settings: { embedSites: [] } }, { settings: { embedSites: ['https://example.org'] } }],
 ] as const) {
-  test(`${JSON.stringify(wish)} is taken back by ${JSON.stringify(back)}, and nothing else is set`, () => {
-    assert.deepEqual(wayTo(link, partsOf(wish as Parameters<typeof partsOf>[0])), back)
+  test(`${JSON.stringify(spec)} is taken back by ${JSON.stringify(back)}, and nothing else is set`, () => {
+    assert.deepEqual(wayTo(link, partsOf(spec as Parameters<typeof partsOf>[0])), back)
   })
 }
 

@@ -1,4 +1,4 @@
-import type { LinkWish, ShareLink } from './share-queries.ts'
+import type { LinkSpec, ShareLink } from './share-queries.ts'
 
 type Setting = keyof ShareLink['settings']
 
@@ -6,7 +6,7 @@ type Setting = keyof ShareLink['settings']
 export type LinkPart = 'slug' | 'expiresAt' | `settings.${Setting}`
 
 /** What a wish changes. */
-export function partsOf({ slug, expiresAt, settings = {} }: LinkWish): LinkPart[] {
+export function partsOf({ slug, expiresAt, settings = {} }: LinkSpec): LinkPart[] {
   return [
     ...(slug === undefined ? [] : (['slug'] as const)),
     ...(expiresAt === undefined ? [] : (['expiresAt'] as const)),
@@ -15,7 +15,7 @@ export function partsOf({ slug, expiresAt, settings = {} }: LinkWish): LinkPart[
 }
 
 /** What has to be wished for so that these parts are as they are in this link. */
-export function wayTo({ slug, expiresAt, settings }: Way, parts: readonly LinkPart[]): LinkWish {
+export function wayTo({ slug, expiresAt, settings }: Way, parts: readonly LinkPart[]): LinkSpec {
   const names = (Object.keys(settings) as Setting[]).filter((name) => parts.includes(`settings.${name}`))
   return {
     ...(parts.includes('slug') ? { slug } : {}),

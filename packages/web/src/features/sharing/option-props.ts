@@ -1,7 +1,7 @@
-import type { LinkWish, ShareLink } from './share-queries.ts'
+import type { LinkSpec, ShareLink } from './share-queries.ts'
 
 export interface LinkOptionProps {
   readonly link: ShareLink
   /** False when it was refused, which the person has been told. */
-  readonly onChange: (wish: LinkWish) => Promise<boolean>
+  readonly onChange: (spec: LinkSpec) => Promise<boolean>
 }

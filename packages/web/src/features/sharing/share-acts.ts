@@ -5,11 +5,11 @@ import { confirm } from '../../ui/confirm-store.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import { embedCode } from './embed-code.ts'
 import { endFeed, type Feed, renewFeed, setFeed } from './feed-queries.ts'
-import { changeSharedView, type SharedTableView } from './link-deed.ts'
+import { changeSharedView, type SharedTableView } from './link-undoable.ts'
 import {
   endLink,
   endLinks,
-  type LinkWish,
+  type LinkSpec,
   renewLink,
   type Shareable,
   type SharedView,
@@ -21,13 +21,13 @@ import {
 const wordOf = ({ viewId }: Shareable): 'base' | 'view' => (viewId === null ? 'base' : 'view')
 
 /** False when it was refused, which the person has been told. */
-export function changeLink(at: Shareable, wish: LinkWish): Promise<boolean> {
-  return orSayWhy(() => setLink(at, wish))
+export function changeLink(at: Shareable, spec: LinkSpec): Promise<boolean> {
+  return orSayWhy(() => setLink(at, spec))
 }
 
 /** The same for a view that is shared: a step that can be undone. */
-export function changeViewLink(at: SharedTableView, link: ShareLink, wish: LinkWish): Promise<boolean> {
-  return orSayWhy(() => changeSharedView(at, link, wish))
+export function changeViewLink(at: SharedTableView, link: ShareLink, spec: LinkSpec): Promise<boolean> {
+  return orSayWhy(() => changeSharedView(at, link, spec))
 }
 
 export const turnFeedOn = (at: SharedView): Promise<boolean> => orSayWhy(() => setFeed(at))

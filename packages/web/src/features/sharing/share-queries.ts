@@ -7,7 +7,7 @@ import { projectQuery } from '../../structure/projects/queries.ts'
 
 export type ShareLink = ReplyOf<typeof api.setViewLink>
 export type ListedLink = ReplyOf<typeof api.listLinks>['list'][number]
-export type LinkWish = BodyOf<typeof api.setBaseLink>
+export type LinkSpec = BodyOf<typeof api.setBaseLink>
 
 /** A view, or the whole project. */
 export interface Shareable {
@@ -42,12 +42,12 @@ export const linksQuery = (projectId: string) =>
   })
 
 /** Shares it, or changes how it is shared: what is left out stays. */
-export function setLink(at: Shareable, { role, ...wish }: LinkWish): Promise<ShareLink> {
+export function setLink(at: Shareable, { role, ...spec }: LinkSpec): Promise<ShareLink> {
   const { projectId, viewId } = at
   return kept(at, linkQuery(at), () =>
     viewId === null
-      ? call(api.setBaseLink, { params: { projectId }, body: role === undefined ? wish : { role, ...wish } })
-      : call(api.setViewLink, { params: { viewId }, body: wish }),
+      ? call(api.setBaseLink, { params: { projectId }, body: role === undefined ? spec : { role, ...spec } })
+      : call(api.setViewLink, { params: { viewId }, body: spec }),
   )
 }
 

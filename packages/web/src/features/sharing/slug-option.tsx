@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactElement, useState } from 'react'
 import { messageOf } from '../../api/errors.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { FieldError } from '../../ui/form-fields.tsx'
-import { changeSharedView, type SharedTableView } from './link-deed.ts'
+import { changeSharedView, type SharedTableView } from './link-undoable.ts'
 import type { ShareLink } from './share-queries.ts'
 import classes from './sharing.module.css'
 

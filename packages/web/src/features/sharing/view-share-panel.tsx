@@ -11,8 +11,8 @@ import { EmbedOption } from './embed-option.tsx'
 import { ExpiryOption } from './expiry-option.tsx'
 import { FeedSection } from './feed-section.tsx'
 import { LinkAct, LinkChip, openInTab } from './link-chip.tsx'
-import type { SharedTableView } from './link-deed.ts'
 import { LinkFoot } from './link-foot.tsx'
+import type { SharedTableView } from './link-undoable.ts'
 import { OptionLine } from './option-line.tsx'
 import type { LinkOptionProps } from './option-props.ts'
 import { PasswordOption } from './password-option.tsx'
@@ -66,7 +66,7 @@ interface SharedPanelProps {
 
 function SharedPanel({ at, link, isLookedAt }: SharedPanelProps): ReactElement {
   const t = useTexts()
-  const options: LinkOptionProps = { link, onChange: (wish) => changeViewLink(at, link, wish) }
+  const options: LinkOptionProps = { link, onChange: (spec) => changeViewLink(at, link, spec) }
   return (
     <>
       <LinkChip url={link.url} label={t('sharing.link')}>

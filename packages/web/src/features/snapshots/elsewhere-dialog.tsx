@@ -1,10 +1,10 @@
 import { Button, Modal } from '@mantine/core'
-import type { SourceWish } from '@rowhouse/core/api/sources'
+import type { SourceSpec } from '@rowhouse/core/api/sources'
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { ConnectionTest } from '../sources/connection-test.tsx'
-import { emptyDraft, faultsOf, hasFaults, type SourceDraft, wishOf } from '../sources/source-draft.ts'
+import { emptyDraft, faultsOf, hasFaults, type SourceDraft, specOf } from '../sources/source-draft.ts'
 import { SourceForm } from '../sources/source-form.tsx'
 import classes from './snapshots.module.css'
 
@@ -12,7 +12,7 @@ type Restoring = Promise<{ readonly project: string; readonly emptied: number }>
 
 interface ElsewhereDialogProps {
   readonly name: string
-  readonly onRestore: (source: SourceWish) => Restoring
+  readonly onRestore: (source: SourceSpec) => Restoring
   readonly onBegun: (restoring: Restoring) => void
   readonly onClose: () => void
 }
@@ -31,7 +31,7 @@ export function ElsewhereDialog({ name, onRestore, onBegun, onClose }: Elsewhere
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    if (isReachable()) onBegun(onRestore(wishOf(draft, '')))
+    if (isReachable()) onBegun(onRestore(specOf(draft, '')))
   }
 
   return (

@@ -10,7 +10,7 @@ import {
   type Snapshot as SnapshotContract,
   takeSnapshot,
 } from '@rowhouse/core/api/snapshots'
-import type { SourceWish } from '@rowhouse/core/api/sources'
+import type { SourceSpec } from '@rowhouse/core/api/sources'
 import { queryOptions } from '@tanstack/react-query'
 import type { Static } from 'typebox'
 import { call, callForResponse } from '../../api/client.ts'
@@ -62,7 +62,7 @@ export const fetchFile = ({ id: projectId, title }: Project, snapshot: Snapshot)
 export async function restoreBeside(
   projectId: string,
   snapshotId: string,
-  source: SourceWish | null,
+  source: SourceSpec | null,
 ): ReturnType<typeof restoredProject> {
   const body = source === null ? {} : { source }
   const { job } = await call(restoreSnapshot, { params: { projectId, snapshotId }, body })

@@ -15,7 +15,7 @@ import { queryClient } from '../../api/query-client.ts'
 import { projectQuery, projectsQuery } from '../../structure/projects/queries.ts'
 import { notifying } from '../../ui/notification-store.ts'
 import type { Renames } from './meta-diff.ts'
-import { changeOf, connectionOf, type Source, type SourceDraft, v1ConfigOf, wishOf } from './source-draft.ts'
+import { changeOf, connectionOf, type Source, type SourceDraft, specOf, v1ConfigOf } from './source-draft.ts'
 
 /** Why it does not work is an error, or what the server says of it. */
 export type Verdict =
@@ -36,7 +36,7 @@ export async function tryConnection(draft: SourceDraft, place: TestPlace): Promi
 export async function attachSource(projectId: string, draft: SourceDraft, alias: string): Promise<Source> {
   const title = alias || draft.database || draft.file
   const source = await notifying({ type: 'Create', module: 'Source', title }, () =>
-    call(attachEndpoint, { params: { projectId }, body: wishOf(draft, alias) }),
+    call(attachEndpoint, { params: { projectId }, body: specOf(draft, alias) }),
   )
   await refresh(projectId)
   return source

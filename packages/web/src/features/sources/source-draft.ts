@@ -1,5 +1,5 @@
 import type { V1Base, V1Config } from '@rowhouse/core/api/source-connection'
-import type { ConnectionWish, SourceChange, Source as SourceContract, SourceWish } from '@rowhouse/core/api/sources'
+import type { ConnectionSpec, SourceChange, Source as SourceContract, SourceSpec } from '@rowhouse/core/api/sources'
 import {
   parseSourceUrl,
   type SourceFields,
@@ -110,7 +110,7 @@ export function faultsOf(draft: SourceDraft, stored: Source | null = null): Sour
 
 export const hasFaults = (faults: SourceFaults): boolean => Object.keys(faults).length > 0
 
-export function connectionOf(draft: SourceDraft): ConnectionWish {
+export function connectionOf(draft: SourceDraft): ConnectionSpec {
   const create = { createDatabase: draft.createDatabase }
   if (isFile(draft)) return { type: draft.type, file: draft.file.trim(), ...create }
   return {
@@ -126,7 +126,7 @@ export function connectionOf(draft: SourceDraft): ConnectionWish {
   }
 }
 
-export function wishOf(draft: SourceDraft, alias: string): SourceWish {
+export function specOf(draft: SourceDraft, alias: string): SourceSpec {
   return {
     ...connectionOf(draft),
     ...(alias.trim() === '' ? {} : { alias: alias.trim() }),
@@ -211,7 +211,7 @@ function needsPassword(draft: SourceDraft, source: Source): boolean {
   return draft.host.trim() !== host || draft.port.trim() !== port
 }
 
-function sslOf({ encryption, key, cert, ca }: SourceDraft): ConnectionWish['ssl'] & (object | null) {
+function sslOf({ encryption, key, cert, ca }: SourceDraft): ConnectionSpec['ssl'] & (object | null) {
   if (encryption === 'off') return null
   return {
     verify: encryption === 'verified',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { blockRows, ResultRows, type RowsWish } from './result-rows.ts'
+import { blockRows, ResultRows, type RowsSpec } from './result-rows.ts'
 import type { SqlRows } from './sql-queries.ts'
 
 const rowsFrom = (from: number, count: number) => Array.from({ length: count }, (_, at) => ({ c1: from + at }))
@@ -8,16 +8,16 @@ const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve)
 
 /** A server that reads a thousand rows at a time, of as many as may be read. */
 function aResult(all: number, { limit = all }: { limit?: number } = {}) {
-  const asked: RowsWish[] = []
+  const asked: RowsSpec[] = []
   let known = blockRows
   let most = limit
-  const rows = new ResultRows({ rows: rowsFrom(0, blockRows), isCut: false }, async (wish): Promise<SqlRows> => {
-    asked.push(wish)
-    most = Math.max(most, wish.most ?? 0)
+  const rows = new ResultRows({ rows: rowsFrom(0, blockRows), isCut: false }, async (spec): Promise<SqlRows> => {
+    asked.push(spec)
+    most = Math.max(most, spec.most ?? 0)
     const end = Math.min(all, most)
-    while (known < Math.min(end, wish.offset + wish.limit)) known = Math.min(end, known + 1000)
+    while (known < Math.min(end, spec.offset + spec.limit)) known = Math.min(end, known + 1000)
     const state = known >= all ? 'whole' : known >= most ? 'limit' : 'more'
-    return { rows: rowsFrom(wish.offset, Math.max(0, Math.min(wish.limit, known - wish.offset))), known, state }
+    return { rows: rowsFrom(spec.offset, Math.max(0, Math.min(spec.limit, known - spec.offset))), known, state }
   })
   return { rows, asked }
 }

@@ -10,13 +10,13 @@ const mostBlocks = 60
 /** Rows before the end of what is known, at which more are asked for. */
 const ahead = 100
 
-export interface RowsWish {
+export interface RowsSpec {
   readonly offset: number
   readonly limit: number
   readonly most?: number
 }
 
-type LoadRows = (wish: RowsWish) => Promise<SqlRows>
+type LoadRows = (spec: RowsSpec) => Promise<SqlRows>
 
 /** The rows of a result around the screen. The others are with the server, which reads on as somebody scrolls. */
 export class ResultRows {
@@ -93,13 +93,13 @@ export class ResultRows {
     return asking
   }
 
-  async #ask(wish: RowsWish): Promise<void> {
+  async #ask(spec: RowsSpec): Promise<void> {
     if (this.#load === null) return
     try {
-      const { rows, known, state } = await this.#load(wish)
+      const { rows, known, state } = await this.#load(spec)
       this.#known = Math.max(this.#known, known)
       this.#state = state
-      this.#put(wish.offset, rows)
+      this.#put(spec.offset, rows)
     } catch {
       // The server does not hold it any more.
       this.#state = 'closed'

@@ -23,7 +23,7 @@ import { syncMetadata } from '../sources/source-changes.ts'
 export type SqlSource = ReplyOf<typeof readSqlSources>['list'][number]
 export type SqlResult = ReplyOf<typeof runSql>
 export type SqlRows = ReplyOf<typeof readSqlRows>
-type SqlWish = BodyOf<typeof runSql>
+type SqlSpec = BodyOf<typeof runSql>
 export type PastRun = Static<typeof SqlHistoryEntry>
 
 const key = (projectId: string, part: string) => [...projectQuery(projectId).queryKey, 'sql', part] as const
@@ -49,7 +49,7 @@ export const sqlFilesQuery = (projectId: string) =>
 const refresh = (projectId: string, part: string): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: key(projectId, part) })
 
-export async function runStatement(projectId: string, body: SqlWish, signal: AbortSignal): Promise<SqlResult> {
+export async function runStatement(projectId: string, body: SqlSpec, signal: AbortSignal): Promise<SqlResult> {
   try {
     return await call(runSql, { params: { projectId }, body, signal })
   } finally {

@@ -3,16 +3,16 @@ import type { ReplyOf } from '@rowhouse/core/api/endpoint'
 import type { LockType } from '@rowhouse/core/views/view-settings'
 import { call } from '../../api/client.ts'
 import type { ViewPatch } from '../../structure/views/view-changes.ts'
-import type { Deed } from '../../undo/deed.ts'
 import { together } from '../../undo/together.ts'
 import type { Past, Step } from '../../undo/undo-stack.ts'
-import { conversionDeed } from '../fields/conversion-deed.ts'
-import { deletionDeed, goneFieldDeed, newFieldDeed, settingsDeed } from '../records/field-deed.ts'
-import { RecordDeed } from '../records/record-deed.ts'
+import type { Undoable } from '../../undo/undoable.ts'
+import { conversionUndoable } from '../fields/conversion-undoable.ts'
+import { deletionUndoable, goneFieldUndoable, newFieldUndoable, settingsUndoable } from '../records/field-undoable.ts'
+import { RecordUndoable } from '../records/record-undoable.ts'
 import { reloadRecords } from '../records/records-on-screen.ts'
-import { viewDeed } from '../view-settings/view-deed.ts'
 import { viewPlace } from '../view-settings/view-place.ts'
-import { goneViewDeed, newViewDeed, patchedViewDeed } from '../views/view-deeds.ts'
+import { viewUndoable } from '../view-settings/view-undoable.ts'
+import { goneViewUndoable, newViewUndoable, patchedViewUndoable } from '../views/view-undoables.ts'
 import { stepLabel } from './step-label.ts'
 
 type Told = ReplyOf<typeof listSteps>['list'][number]
@@ -35,18 +35,18 @@ export async function rememberedSteps(place: Place): Promise<Past> {
 }
 
 function stepOf(place: Place, { id, at, isUndone, parts }: Told): Step {
-  const deed = together(parts.map((part) => deedOf(place, part, isUndone)))
-  return { id, deed: { label: deed.label, at, undo: (step) => deed.undo(step) } }
+  const undoable = together(parts.map((part) => undoableOf(place, part, isUndone)))
+  return { id, undoable: { label: undoable.label, at, undo: (step) => undoable.undo(step) } }
 }
 
 /** Takes back what the part tells. Of a step that was undone the parts tell of undoing it. */
-function deedOf(place: Place, part: Part, isUndone: boolean): Deed {
+function undoableOf(place: Place, part: Part, isUndone: boolean): Undoable {
   const { projectId, tableId } = place
   const { change, column, view } = part
   const label = stepLabel(part, isUndone)
-  if (column !== null) return fieldDeed(projectId, { part, field: column, label, isUndone })
-  if (view !== null) return deedOfView(projectId, part, { ...view, tableId }, label)
-  return new RecordDeed([change], label, () => reloadRecords(({ place: shown }) => shown.table.id === tableId))
+  if (column !== null) return fieldUndoable(projectId, { part, field: column, label, isUndone })
+  if (view !== null) return undoableOfView(projectId, part, { ...view, tableId }, label)
+  return new RecordUndoable([change], label, () => reloadRecords(({ place: shown }) => shown.table.id === tableId))
 }
 
 interface ToldField {
@@ -56,27 +56,30 @@ interface ToldField {
   readonly isUndone: boolean
 }
 
-function fieldDeed(projectId: string, { part: { type, change, conversion }, field, label, isUndone }: ToldField): Deed {
-  if (conversion !== null) return conversionDeed(projectId, conversion, label)
-  if (type === 'columns.updated') return settingsDeed(projectId, field, change, label)
+function fieldUndoable(
+  projectId: string,
+  { part: { type, change, conversion }, field, label, isUndone }: ToldField,
+): Undoable {
+  if (conversion !== null) return conversionUndoable(projectId, conversion, label)
+  if (type === 'columns.updated') return settingsUndoable(projectId, field, change, label)
   const isGone = type === 'columns.trashed'
-  if (!isUndone) return isGone ? goneFieldDeed(projectId, field) : newFieldDeed(projectId, field)
+  if (!isUndone) return isGone ? goneFieldUndoable(projectId, field) : newFieldUndoable(projectId, field)
   return isGone
-    ? goneFieldDeed(projectId, field, () => newFieldDeed(projectId, field), label)
-    : deletionDeed(projectId, field)
+    ? goneFieldUndoable(projectId, field, () => newFieldUndoable(projectId, field), label)
+    : deletionUndoable(projectId, field)
 }
 
-function deedOfView(
+function undoableOfView(
   projectId: string,
   { type, before, after }: Part,
   view: { readonly id: string; readonly title: string; readonly tableId: string },
   label: string,
-): Deed {
-  if (type === 'views.created') return newViewDeed(projectId, view, label)
-  if (type === 'views.deleted') return goneViewDeed(projectId, view, label)
+): Undoable {
+  if (type === 'views.created') return newViewUndoable(projectId, view, label)
+  if (type === 'views.deleted') return goneViewUndoable(projectId, view, label)
   const [old, now] = [patchIn(before), patchIn(after)]
-  if (Object.keys(now).length > 0) return patchedViewDeed(projectId, view, old, now, label)
-  return viewDeed(viewPlace(projectId, view.id), before, after, label)
+  if (Object.keys(now).length > 0) return patchedViewUndoable(projectId, view, old, now, label)
+  return viewUndoable(viewPlace(projectId, view.id), before, after, label)
 }
 
 /** As the list of views calls what the log keeps of a view beside its settings. */

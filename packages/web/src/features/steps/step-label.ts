@@ -2,7 +2,7 @@ import type { listSteps } from '@rowhouse/core/api/changes'
 import type { ReplyOf } from '@rowhouse/core/api/endpoint'
 import type { Texts } from '../../i18n/catalogue.ts'
 import { text } from '../../i18n/i18n.ts'
-import { viewLabel } from '../view-settings/view-deed.ts'
+import { viewLabel } from '../view-settings/view-undoable.ts'
 
 type Part = ReplyOf<typeof listSteps>['list'][number]['parts'][number]
 

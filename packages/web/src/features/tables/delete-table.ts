@@ -11,10 +11,10 @@ import { trashColumn, trashTable } from '../../structure/tables/table-changes.ts
 import { confirm } from '../../ui/confirm-store.ts'
 import { tellTrashed } from '../../undo/tell-trashed.ts'
 import { undoStackOf, undoStackOfProject } from '../../undo/undo-stacks.ts'
-import { goneFieldDeed } from '../records/field-deed.ts'
+import { goneFieldUndoable } from '../records/field-undoable.ts'
 import { undoThere } from '../records/run-history.ts'
 import { DeletionNotes } from './deletion-notes.tsx'
-import { goneTableDeed } from './table-deed.ts'
+import { goneTableUndoable } from './table-undoable.ts'
 
 type Preview = ReplyOf<typeof previewColumnDeletion>
 
@@ -46,9 +46,9 @@ export async function deleteTable(projectId: string, { id, title }: Named): Prom
     if (!agreed) return false
     await trashTable(projectId, id, { withLinks })
     const stack = undoStackOfProject(projectId)
-    const deed = goneTableDeed(projectId, { id, title }, { withLinks })
-    stack.push(deed)
-    const back = () => void orSayWhy(async () => stack.undoThis(deed).then(() => true))
+    const undoable = goneTableUndoable(projectId, { id, title }, { withLinks })
+    stack.push(undoable)
+    const back = () => void orSayWhy(async () => stack.undoThis(undoable).then(() => true))
     tellTrashed(projectId, text('tables.deleted', { title }), back)
     return true
   })
@@ -78,12 +78,12 @@ export async function deleteColumn(projectId: string, tableId: string, { id, tit
     })
     if (!agreed) return false
     const stack = undoStackOf(projectId, tableId)
-    const deed = goneFieldDeed(projectId, { id, title })
+    const undoable = goneFieldUndoable(projectId, { id, title })
     await stack.doing(async (step) => {
       await trashColumn(projectId, id, step)
-      stack.push(deed, step)
+      stack.push(undoable, step)
     })
-    tellTrashed(projectId, text('tables.deleted', { title }), () => void undoThere(stack, deed))
+    tellTrashed(projectId, text('tables.deleted', { title }), () => void undoThere(stack, undoable))
     return true
   })
 }

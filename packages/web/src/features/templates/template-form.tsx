@@ -35,8 +35,8 @@ export function TemplateForm({ template, title: suggested }: TemplateFormProps):
     if (fault !== null) return refuse(fault)
     setCreating(true)
     try {
-      const wish = { template: template.id, title: title.trim(), records: withRecords }
-      const project = await createFromTemplate(wish)
+      const spec = { template: template.id, title: title.trim(), records: withRecords }
+      const project = await createFromTemplate(spec)
       const table = { title: template.opens, type: 'table', base_id: project.bases[0]?.id ?? '' }
       await navigate(tablePath(project, table), { replace: true })
     } catch (error) {

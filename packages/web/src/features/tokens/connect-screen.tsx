@@ -9,7 +9,7 @@ import { useSaved } from '../../state/saved.ts'
 import { Notice } from '../../ui/form-fields.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { allow, type Connection, type ConnectionRequest, connectionQuery, requestIn } from './connect-queries.ts'
-import { type DraftFault, faultOf, newDraft, type TokenDraft, wishOf } from './token-draft.ts'
+import { type DraftFault, faultOf, newDraft, specOf, type TokenDraft } from './token-draft.ts'
 import { ProjectsChoice } from './token-places.tsx'
 import classes from './tokens.module.css'
 
@@ -61,7 +61,7 @@ function ConnectForm({ request, connection }: ConnectFormProps): ReactElement {
     if (found !== null) return setFault(found)
     setBusy(true)
     try {
-      const { projects } = wishOf(draft, new Date())
+      const { projects } = specOf(draft, new Date())
       leaveFor(await allow({ request, access: draft.access === 'read' ? 'read' : 'write', projects, days }))
     } catch (error) {
       setFailure(messageOf(error))

@@ -3,13 +3,13 @@ import { type ReactElement, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { TokenForm } from './token-form.tsx'
 import { TokenOnce } from './token-once.tsx'
-import { type MadeToken, make as makeOwn, type TokenWish } from './token-queries.ts'
+import { type MadeToken, make as makeOwn, type TokenSpec } from './token-queries.ts'
 
 interface NewTokenDialogProps {
   /** The project it is for; null: the person chooses. */
   readonly projectId: string | null
   /** For whom: the person, when it is left out. */
-  readonly make?: (wish: TokenWish) => Promise<MadeToken>
+  readonly make?: (spec: TokenSpec) => Promise<MadeToken>
   readonly onClose: () => void
 }
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { type DraftFault, faultOf, newDraft, type TokenDraft, wishOf } from './token-draft.ts'
+import { type DraftFault, faultOf, newDraft, specOf, type TokenDraft } from './token-draft.ts'
 
 const now = new Date('2026-11-16T12:00:00Z')
 const named: TokenDraft = { ...newDraft(null), name: ' Sync ' }
 
 describe('a token as it is typed', () => {
   test('ends after so many days, on a date, or never', () => {
-    const endOf = (draft: Partial<TokenDraft>) => wishOf({ ...named, ...draft }, now).expiresAt
+    const endOf = (draft: Partial<TokenDraft>) => specOf({ ...named, ...draft }, now).expiresAt
     assert.equal(endOf({ lifetime: '30' }), '2026-12-16T12:00:00.000Z')
     assert.equal(endOf({ lifetime: '90' }), '2027-02-14T12:00:00.000Z')
     assert.equal(endOf({ lifetime: 'never' }), null)
@@ -15,17 +15,17 @@ describe('a token as it is typed', () => {
   })
 
   test('is for all projects, or for those that were chosen with their tables', () => {
-    assert.deepEqual(wishOf(named, now).projects, null)
+    assert.deepEqual(specOf(named, now).projects, null)
     const projects = new Map([
       ['p_1', null],
       ['p_2', ['md_1']],
     ])
-    assert.deepEqual(wishOf({ ...named, projects }, now).projects, [
+    assert.deepEqual(specOf({ ...named, projects }, now).projects, [
       { id: 'p_1', tables: null },
       { id: 'p_2', tables: ['md_1'] },
     ])
     // The choice of tables comes back when somebody chooses less again.
-    assert.deepEqual(wishOf({ ...named, access: 'all', projects }, now).projects?.[1], { id: 'p_2', tables: null })
+    assert.deepEqual(specOf({ ...named, access: 'all', projects }, now).projects?.[1], { id: 'p_2', tables: null })
   })
 
   const faults: readonly (readonly [Partial<TokenDraft>, DraftFault | null])[] = [

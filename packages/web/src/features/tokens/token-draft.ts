@@ -1,4 +1,4 @@
-import type { TokenWish } from './token-queries.ts'
+import type { TokenSpec } from './token-queries.ts'
 
 const dayMs = 24 * 3_600_000
 
@@ -8,7 +8,7 @@ export type Lifetime = (typeof lifetimes)[number]
 /** A token as it is typed. */
 export interface TokenDraft {
   readonly name: string
-  readonly access: TokenWish['access']
+  readonly access: TokenSpec['access']
   /** null: all projects of the person; else the tables of each, null: all of them. */
   readonly projects: ReadonlyMap<string, readonly string[] | null> | null
   readonly lifetime: Lifetime
@@ -36,7 +36,7 @@ export function faultOf(draft: TokenDraft, now: Date): DraftFault | null {
   return end === null || Date.parse(end) <= now.getTime() ? 'date' : null
 }
 
-export function wishOf(draft: TokenDraft, now: Date): TokenWish {
+export function specOf(draft: TokenDraft, now: Date): TokenSpec {
   const { name, access, projects } = draft
   // Who does everything changes more than some tables.
   const tablesOf = (tables: readonly string[] | null) => (access === 'all' || tables === null ? null : [...tables])

@@ -6,15 +6,15 @@ import { messageOf } from '../../api/errors.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { Notice, TextField } from '../../ui/form-fields.tsx'
-import { type DraftFault, faultOf, type Lifetime, lifetimes, newDraft, type TokenDraft, wishOf } from './token-draft.ts'
+import { type DraftFault, faultOf, type Lifetime, lifetimes, newDraft, specOf, type TokenDraft } from './token-draft.ts'
 import type { DraftPartProps } from './token-draft-part.ts'
 import { ProjectsChoice, TablesChoice } from './token-places.tsx'
-import type { MadeToken, TokenWish } from './token-queries.ts'
+import type { MadeToken, TokenSpec } from './token-queries.ts'
 import classes from './tokens.module.css'
 
 interface TokenFormProps {
   readonly projectId: string | null
-  readonly make: (wish: TokenWish) => Promise<MadeToken>
+  readonly make: (spec: TokenSpec) => Promise<MadeToken>
   readonly onMade: (made: MadeToken) => void
   readonly onClose: () => void
 }
@@ -38,7 +38,7 @@ export function TokenForm({ projectId, make, onMade, onClose }: TokenFormProps):
     if (found !== null) return setFault(found)
     setBusy(true)
     try {
-      onMade(await make(wishOf(draft, new Date())))
+      onMade(await make(specOf(draft, new Date())))
     } catch (error) {
       setRefusal(messageOf(error))
       setBusy(false)

@@ -14,7 +14,7 @@ import { call } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 
 export type Token = Static<typeof ApiToken>
-export type TokenWish = BodyOf<typeof makeToken>
+export type TokenSpec = BodyOf<typeof makeToken>
 export type MadeToken = ReplyOf<typeof makeToken>
 
 const key = ['tokens'] as const
@@ -33,8 +33,8 @@ export const tokensQuery = (projectId: string | null) =>
 export const refreshTokens = (): Promise<void> => queryClient.invalidateQueries({ queryKey: key })
 
 /** The token is in the answer alone: nothing keeps it. */
-export async function make(wish: TokenWish): Promise<MadeToken> {
-  const made = await call(makeToken, { body: wish })
+export async function make(spec: TokenSpec): Promise<MadeToken> {
+  const made = await call(makeToken, { body: spec })
   void refreshTokens()
   return made
 }

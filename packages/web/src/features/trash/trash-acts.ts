@@ -10,14 +10,14 @@ import { purgeColumn, purgeTable, restoreColumn, restoreTable } from '../../stru
 import { lookIntoTrashAgain } from '../../structure/trash/queries.ts'
 import { purgeView, restoreView } from '../../structure/views/view-changes.ts'
 import { confirm } from '../../ui/confirm-store.ts'
-import { StillDone } from '../../undo/deed.ts'
 import { undoStackOfProject } from '../../undo/undo-stacks.ts'
-import { deletionDeed } from '../records/field-deed.ts'
-import { RecordDeed } from '../records/record-deed.ts'
+import { StillDone } from '../../undo/undoable.ts'
+import { deletionUndoable } from '../records/field-undoable.ts'
+import { RecordUndoable } from '../records/record-undoable.ts'
 import { reloadRecords } from '../records/records-on-screen.ts'
 import { undoOrAsk } from '../records/undo-or-ask.ts'
-import { restoredTableDeed } from '../tables/table-deed.ts'
-import { newViewDeed } from '../views/view-deeds.ts'
+import { restoredTableUndoable } from '../tables/table-undoable.ts'
+import { newViewUndoable } from '../views/view-undoables.ts'
 import type { TrashKind, TrashThing } from './trash-things.ts'
 
 /** Why things stay in the trash, by their keys: their database no longer has them, so they can only be removed. */
@@ -86,17 +86,17 @@ async function restoreStructure(projectId: string, thing: TrashThing, step: Step
   const stack = undoStackOfProject(projectId)
   if (thing.kind === 'table') {
     const { title } = await restoreTable(projectId, thing.id)
-    stack.push(restoredTableDeed(projectId, { id: thing.id, title }), step)
+    stack.push(restoredTableUndoable(projectId, { id: thing.id, title }), step)
     return title
   }
   if (thing.kind === 'view') {
     const view = await restoreView(projectId, thing.id)
-    stack.push(newViewDeed(projectId, view, text('rows.deed.restore', { count: 1, title: view.title })), step)
+    stack.push(newViewUndoable(projectId, view, text('rows.deed.restore', { count: 1, title: view.title })), step)
     return view.title
   }
   const { columns } = await restoreColumn(projectId, thing.id)
   const title = columns.find(({ id }) => id === thing.id)?.title ?? thing.title
-  stack.push(deletionDeed(projectId, { id: thing.id, title }), step)
+  stack.push(deletionUndoable(projectId, { id: thing.id, title }), step)
   return title
 }
 
@@ -129,7 +129,7 @@ async function restoreDeletions(
   const [first] = things
   const title = first !== undefined && records === 1 ? first.title : text('trash.records', told(records))
   const label = text('rows.deed.restore', { count: things.length, title })
-  if (change !== null) undoStackOfProject(projectId).push(new RecordDeed([change], label, reload), step)
+  if (change !== null) undoStackOfProject(projectId).push(new RecordUndoable([change], label, reload), step)
   if (leftCount > 0) toast.info(text('trash.left', { count: leftCount }), { durationMs: 5000 })
   return records === 0 ? null : title
 }

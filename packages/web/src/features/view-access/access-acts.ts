@@ -2,9 +2,9 @@ import type { HideableRole } from '@rowhouse/core/views/hideable-roles'
 import { messageOf } from '../../api/errors.ts'
 import { text } from '../../i18n/i18n.ts'
 import { toast } from '../../state/toast-store.ts'
-import type { Deed } from '../../undo/deed.ts'
 import { undoStackOfProject } from '../../undo/undo-stacks.ts'
-import type { AccessWish, ViewAccess } from './access-of-views.ts'
+import type { Undoable } from '../../undo/undoable.ts'
+import type { AccessSpec, ViewAccess } from './access-of-views.ts'
 import { hideViews } from './access-queries.ts'
 
 interface AccessChange {
@@ -17,37 +17,37 @@ interface AccessChange {
 
 /** Hides views from a role or shows them again, and offers the way back. */
 export async function changeAccess(projectId: string, { role, isHidden, views, named }: AccessChange): Promise<void> {
-  const wishes = views.filter(({ hiddenFrom }) => hiddenFrom.has(role) !== isHidden).map(({ id }) => ({ id, isHidden }))
-  if (wishes.length === 0) return
+  const specs = views.filter(({ hiddenFrom }) => hiddenFrom.has(role) !== isHidden).map(({ id }) => ({ id, isHidden }))
+  if (specs.length === 0) return
   const told = { title: named, who: text(`rules.who.role.${role}`) }
   const stack = undoStackOfProject(projectId)
-  const deed = accessDeed(projectId, {
+  const undoable = accessUndoable(projectId, {
     role,
-    wishes,
+    specs,
     label: text(isHidden ? 'access.hidden' : 'access.shown', told),
   })
   await orSayWhy(() =>
     stack.doing(async (step) => {
-      await hideViews(projectId, role, wishes, step)
-      stack.push(deed, step)
-      toast.undo(deed.label, text('tables.undo'), () => void orSayWhy(() => stack.undoThis(deed)))
+      await hideViews(projectId, role, specs, step)
+      stack.push(undoable, step)
+      toast.undo(undoable.label, text('tables.undo'), () => void orSayWhy(() => stack.undoThis(undoable)))
     }),
   )
 }
 
 interface Done {
   readonly role: HideableRole
-  readonly wishes: readonly AccessWish[]
+  readonly specs: readonly AccessSpec[]
   readonly label: string
 }
 
-function accessDeed(projectId: string, { role, wishes, label }: Done): Deed {
+function accessUndoable(projectId: string, { role, specs, label }: Done): Undoable {
   return {
     label,
     async undo(step) {
-      const back = wishes.map(({ id, isHidden }) => ({ id, isHidden: !isHidden }))
+      const back = specs.map(({ id, isHidden }) => ({ id, isHidden: !isHidden }))
       await hideViews(projectId, role, back, step)
-      return accessDeed(projectId, { role, wishes: back, label })
+      return accessUndoable(projectId, { role, specs: back, label })
     },
   }
 }

@@ -6,7 +6,7 @@ import { type HideableRole, hideableRoles } from '@rowhouse/core/views/hideable-
 
 export type WireAccess = ReplyOf<typeof listViewAccess>[number]
 
-export interface AccessWish {
+export interface AccessSpec {
   readonly id: string
   readonly isHidden: boolean
 }
@@ -46,9 +46,9 @@ export function accessByTable(wire: readonly WireAccess[]): readonly AccessOfTab
 export function withHidden(
   tables: readonly AccessOfTable[],
   role: HideableRole,
-  wishes: readonly AccessWish[],
+  specs: readonly AccessSpec[],
 ): readonly AccessOfTable[] {
-  const wanted = new Map(wishes.map(({ id, isHidden }) => [id, isHidden]))
+  const wanted = new Map(specs.map(({ id, isHidden }) => [id, isHidden]))
   const changed = (view: ViewAccess): ViewAccess => {
     const others = [...view.hiddenFrom].filter((one) => one !== role)
     const isHidden = wanted.get(view.id)

@@ -5,7 +5,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { projectQuery } from '../../structure/projects/queries.ts'
-import { type AccessOfTable, type AccessWish, accessByTable, withHidden } from './access-of-views.ts'
+import { type AccessOfTable, type AccessSpec, accessByTable, withHidden } from './access-of-views.ts'
 
 /** Table by table: from which roles each view is hidden. */
 export const viewAccessQuery = (projectId: string) =>
@@ -18,15 +18,15 @@ export const viewAccessQuery = (projectId: string) =>
 export async function hideViews(
   projectId: string,
   role: HideableRole,
-  wishes: readonly AccessWish[],
+  specs: readonly AccessSpec[],
   step: StepMark,
 ): Promise<void> {
   const { queryKey } = viewAccessQuery(projectId)
   await queryClient.cancelQueries({ queryKey })
   queryClient.setQueryData(queryKey, (known: readonly AccessOfTable[] | undefined) =>
-    known === undefined ? known : withHidden(known, role, wishes),
+    known === undefined ? known : withHidden(known, role, specs),
   )
-  const body = wishes.map(({ id, isHidden }) => ({ id, disabled: { [role]: isHidden } }))
+  const body = specs.map(({ id, isHidden }) => ({ id, disabled: { [role]: isHidden } }))
   try {
     await call(changeViewAccess, { params: { projectId }, body, step })
   } finally {

@@ -6,23 +6,23 @@ export interface Place {
   readonly y: number
 }
 
-interface NewFieldWish {
+interface NewFieldSpec {
   readonly kind: 'new'
   readonly at: Place
   /** Where it goes in the view; null: at the end. */
   readonly beside: { readonly columnId: string; readonly side: 'before' | 'after' } | null
 }
 
-interface FieldWish {
+interface FieldSpec {
   readonly kind: 'edit' | 'rename'
   readonly at: Place
   readonly columnId: string
 }
 
 /** The grid's headings, the view bar and menus all open the same popover. */
-export const fieldPopover = createStore<{ readonly open: NewFieldWish | FieldWish | null }>(() => ({ open: null }))
+export const fieldPopover = createStore<{ readonly open: NewFieldSpec | FieldSpec | null }>(() => ({ open: null }))
 
-export const openNewField = (at: Place, beside: NewFieldWish['beside'] = null): void =>
+export const openNewField = (at: Place, beside: NewFieldSpec['beside'] = null): void =>
   fieldPopover.setState({ open: { kind: 'new', at, beside } })
 
 export const openField = (columnId: string, at: Place): void =>

@@ -3,7 +3,7 @@ import { call } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { viewQuery } from '../../structure/views/view-query.ts'
 import { reloadRecords } from '../records/records-on-screen.ts'
-import type { ViewPlace } from './view-deed.ts'
+import type { ViewPlace } from './view-undoable.ts'
 
 /** The settings of a view on the server, and wherever its records are on the screen. */
 export function viewPlace(projectId: string, viewId: string): ViewPlace {

@@ -12,8 +12,8 @@ import type { Settings } from '../../structure/views/settings.ts'
 import { viewQuery } from '../../structure/views/view-query.ts'
 import { undoStackOf } from '../../undo/undo-stacks.ts'
 import { recordsOnScreen } from '../records/records-on-screen.ts'
-import { partOf, viewDeed } from './view-deed.ts'
 import { viewPlace } from './view-place.ts'
+import { partOf, viewUndoable } from './view-undoable.ts'
 
 export interface ViewState {
   readonly settings: Settings
@@ -27,12 +27,12 @@ export interface ViewState {
   /** What of it changes which records come and how: for calls that shall answer as if the view had these settings. */
   readonly tried: string | null
   /** At once on the screen; stored where the person may, and can be undone. Resolves when its records are there. */
-  change(wish: Wish): Promise<void>
+  change(spec: Spec): Promise<void>
   discard(): void
 }
 
 /** Other settings, or what makes them of those that are shown: for who changes a part of a list that may just have changed. */
-type Wish = Partial<Settings> | ((settings: Settings) => Partial<Settings>)
+type Spec = Partial<Settings> | ((settings: Settings) => Partial<Settings>)
 
 /** null while it loads. */
 export function useViewState(
@@ -45,8 +45,8 @@ export function useViewState(
   const [local, setLocal] = useState<Partial<Settings>>({})
 
   const change = useCallback(
-    async (wish: Wish) => {
-      const partFor = (settings: Settings) => (typeof wish === 'function' ? wish(settings) : wish)
+    async (spec: Spec) => {
+      const partFor = (settings: Settings) => (typeof spec === 'function' ? spec(settings) : spec)
       const { queryKey } = viewQuery(projectId, viewId)
       const known = queryClient.getQueryData(queryKey)
       if (known === undefined) return
@@ -67,7 +67,7 @@ export function useViewState(
         queryClient.setQueryData(queryKey, { ...next, settings: changes.over(next.settings) })
         const [before, after] = [partOf(known.settings, part), partOf(next.settings, part)]
         if (JSON.stringify(before) !== JSON.stringify(after))
-          stack.push(viewDeed(viewPlace(projectId, viewId), before, after), step)
+          stack.push(viewUndoable(viewPlace(projectId, viewId), before, after), step)
         await readAgain(viewId, part, known.settings, next.settings)
       } catch (refusal) {
         toast.error(messageOf(refusal))

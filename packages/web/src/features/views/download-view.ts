@@ -36,14 +36,14 @@ export function downloadView(place: DownloadPlace, format: DownloadFormat, recor
   return download(`${title}.${format}`, (signal) => ask(place, { format, records, signal }))
 }
 
-interface FileWish {
+interface FileSpec {
   readonly format: FileFormat
   readonly records: readonly string[] | undefined
   readonly isRaw?: boolean
   readonly signal?: AbortSignal
 }
 
-async function ask(place: DownloadPlace, { format, records, isRaw = false, signal }: FileWish): Promise<Response> {
+async function ask(place: DownloadPlace, { format, records, isRaw = false, signal }: FileSpec): Promise<Response> {
   const { projectId, tableId, viewId } = place
   const { query, fields } = await shownIn(place)
   return callForResponse(exportRecordsInBody.ofView, {

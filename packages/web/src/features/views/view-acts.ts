@@ -16,22 +16,22 @@ import {
   type ViewPatch,
 } from '../../structure/views/view-changes.ts'
 import { confirm } from '../../ui/confirm-store.ts'
-import type { Deed } from '../../undo/deed.ts'
 import { tellTrashed } from '../../undo/tell-trashed.ts'
 import type { UndoStack } from '../../undo/undo-stack.ts'
 import { undoStackOf } from '../../undo/undo-stacks.ts'
+import type { Undoable } from '../../undo/undoable.ts'
 import { undoThere } from '../records/run-history.ts'
-import { viewDeed } from '../view-settings/view-deed.ts'
 import { viewPlace } from '../view-settings/view-place.ts'
-import { goneViewDeed, newViewDeed, patchedViewDeed } from './view-deeds.ts'
+import { viewUndoable } from '../view-settings/view-undoable.ts'
+import { goneViewUndoable, newViewUndoable, patchedViewUndoable } from './view-undoables.ts'
 
 /** null when it was refused, which the person has been told. */
-export function addView(projectId: string, tableId: string, wish: NewView): Promise<View | null> {
+export function addView(projectId: string, tableId: string, spec: NewView): Promise<View | null> {
   return orSayWhy(async () => {
     const stack = undoStackOf(projectId, tableId)
     const view = await stack.doing(async (step) => {
-      const made = await createView(projectId, tableId, wish, step)
-      stack.push(newViewDeed(projectId, made), step)
+      const made = await createView(projectId, tableId, spec, step)
+      stack.push(newViewUndoable(projectId, made), step)
       return made
     })
     toast.success(text('sidebar.view.created', { title: view.title }))
@@ -113,20 +113,20 @@ async function patchView(projectId: string, view: View, after: ViewPatch, label:
   const stack = undoStackOf(projectId, view.tableId)
   await stack.doing(async (step) => {
     await changeView(projectId, view, after, step)
-    stack.push(patchedViewDeed(projectId, view, before, after, label), step)
+    stack.push(patchedViewUndoable(projectId, view, before, after, label), step)
   })
 }
 
 export async function takeSettings(projectId: string, from: View, to: View): Promise<void> {
   await orSayWhy(async () => {
     const stack = undoStackOf(projectId, to.tableId)
-    const deed = await stack.doing(async (step) => {
+    const undoable = await stack.doing(async (step) => {
       const { before, after } = await copySettings(projectId, from, to, step)
-      const back = viewDeed(viewPlace(projectId, to.id), before, after)
+      const back = viewUndoable(viewPlace(projectId, to.id), before, after)
       stack.push(back, step)
       return back
     })
-    offerUndo(stack, deed, text('sidebar.view.copied', { from: from.title, to: to.title }))
+    offerUndo(stack, undoable, text('sidebar.view.copied', { from: from.title, to: to.title }))
   })
 }
 
@@ -141,19 +141,19 @@ export async function deleteView(projectId: string, view: View): Promise<boolean
   if (!agreed) return false
   const gone = await orSayWhy(async () => {
     const stack = undoStackOf(projectId, view.tableId)
-    const deed = goneViewDeed(projectId, view)
+    const undoable = goneViewUndoable(projectId, view)
     await stack.doing(async (step) => {
       await trashView(projectId, view, step)
-      stack.push(deed, step)
+      stack.push(undoable, step)
     })
-    tellTrashed(projectId, text('tables.deleted', { title: view.title }), () => void undoThere(stack, deed))
+    tellTrashed(projectId, text('tables.deleted', { title: view.title }), () => void undoThere(stack, undoable))
     return true
   })
   return gone ?? false
 }
 
-function offerUndo(stack: UndoStack, deed: Deed, said: string): void {
-  toast.undo(said, text('tables.undo'), () => void undoThere(stack, deed))
+function offerUndo(stack: UndoStack, undoable: Undoable, said: string): void {
+  toast.undo(said, text('tables.undo'), () => void undoThere(stack, undoable))
 }
 
 async function orSayWhy<T>(work: () => Promise<T>): Promise<T | null> {

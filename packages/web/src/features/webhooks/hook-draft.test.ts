@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { blankHook, curlOf, viaOf, wishOf } from './hook-draft.ts'
+import { blankHook, curlOf, specOf, viaOf } from './hook-draft.ts'
 
 describe('a hook while somebody makes it', () => {
   test('what only updates know is left out of the others', () => {
     const draft = { ...blankHook, title: ' a ', fields: ['x'], entering: true }
-    assert.deepEqual([wishOf(draft).fields, wishOf(draft).entering, wishOf(draft).title], [null, false, 'a'])
-    assert.deepEqual(wishOf({ ...draft, operation: 'update' }).fields, ['x'])
-    assert.equal(wishOf({ ...draft, operation: 'update', fields: [] }).fields, null)
+    assert.deepEqual([specOf(draft).fields, specOf(draft).entering, specOf(draft).title], [null, false, 'a'])
+    assert.deepEqual(specOf({ ...draft, operation: 'update' }).fields, ['x'])
+    assert.equal(specOf({ ...draft, operation: 'update', fields: [] }).fields, null)
   })
 
   test('another channel keeps what was written', () => {

@@ -7,7 +7,7 @@ import {
 } from '@rowhouse/core/hooks/hook'
 import type { FilterGroupNode } from '@rowhouse/core/views/filter-node'
 import { emptyGroup, filtersOf, rootOf } from '../view-settings/filter-nodes.ts'
-import type { Hook, HookWish } from './hook-queries.ts'
+import type { Hook, HookSpec } from './hook-queries.ts'
 
 /** A hook while somebody makes it. */
 export interface HookDraft {
@@ -58,7 +58,7 @@ export const draftOf = ({
   active,
 })
 
-export const wishOf = (draft: HookDraft): HookWish => ({
+export const specOf = (draft: HookDraft): HookSpec => ({
   title: draft.title.trim(),
   operation: draft.operation,
   per: draft.per,

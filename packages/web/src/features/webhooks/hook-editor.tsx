@@ -13,7 +13,7 @@ import { Notice } from '../../ui/form-fields.tsx'
 import filter from '../view-settings/filter.module.css'
 import { AddFilters, FilterMembers } from '../view-settings/filter-members.tsx'
 import { HookCalls } from './hook-calls.tsx'
-import { type HookDraft, wishOf } from './hook-draft.ts'
+import { type HookDraft, specOf } from './hook-draft.ts'
 import { HookNotifyFields } from './hook-notify.tsx'
 import { HookPreview } from './hook-preview.tsx'
 import { type Hook, saveHook } from './hook-queries.ts'
@@ -60,7 +60,7 @@ export function HookEditor({
     if (draft.title.trim() === '') return setRefusal(t('webhooks.fault.title'))
     setBusy(true)
     try {
-      const saved = await saveHook(place, wishOf(draft), hook?.id ?? null)
+      const saved = await saveHook(place, specOf(draft), hook?.id ?? null)
       toast.success(t('webhooks.saved'))
       if (saved.secret === null) onBack()
       else onSaved(saved.hook, saved.secret)

@@ -7,7 +7,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { shownColumns, type Table } from '../../structure/tables/table.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import { Menu } from '../../ui/menu.tsx'
-import { curlOf, type HookDraft, wishOf } from './hook-draft.ts'
+import { curlOf, type HookDraft, specOf } from './hook-draft.ts'
 import { type HooksPlace, previewQuery, sendTry, type Tried } from './hook-queries.ts'
 import classes from './webhooks.module.css'
 
@@ -24,9 +24,9 @@ interface HookPreviewProps {
 export function HookPreview({ place, hookId, draft, table, onChange }: HookPreviewProps): ReactElement {
   const t = useTexts()
   const [record, setRecord] = useState('')
-  const hook = { ...wishOf(draft), title: draft.title.trim() || '-' }
-  const wish = useDeferredValue({ hook, hookId, record: record.trim() === '' ? null : record.trim() })
-  const { data, error } = useQuery(previewQuery(place, wish))
+  const hook = { ...specOf(draft), title: draft.title.trim() || '-' }
+  const spec = useDeferredValue({ hook, hookId, record: record.trim() === '' ? null : record.trim() })
+  const { data, error } = useQuery(previewQuery(place, spec))
   return (
     <div className={classes.side}>
       <div className={classes.head}>
@@ -50,7 +50,7 @@ export function HookPreview({ place, hookId, draft, table, onChange }: HookPrevi
         onChange={(event) => setRecord(event.currentTarget.value)}
       />
       <Shown tried={data} failure={error === null ? null : messageOf(error)} />
-      <TestButton tableId={place.tableId} wish={wish} />
+      <TestButton tableId={place.tableId} spec={spec} />
     </div>
   )
 }
@@ -125,10 +125,10 @@ function readable(body: string): string {
 
 interface TestButtonProps {
   readonly tableId: string
-  readonly wish: Parameters<typeof sendTry>[1]
+  readonly spec: Parameters<typeof sendTry>[1]
 }
 
-function TestButton({ tableId, wish }: TestButtonProps): ReactElement {
+function TestButton({ tableId, spec }: TestButtonProps): ReactElement {
   const t = useTexts()
   const [answer, setAnswer] = useState<Tried['answer']>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -137,7 +137,7 @@ function TestButton({ tableId, wish }: TestButtonProps): ReactElement {
   async function test(): Promise<void> {
     setBusy(true)
     try {
-      const tried = await sendTry(tableId, wish)
+      const tried = await sendTry(tableId, spec)
       setAnswer(tried.answer)
       setFailure(tried.refused)
     } catch (error) {

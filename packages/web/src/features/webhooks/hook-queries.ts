@@ -21,7 +21,7 @@ import { queryClient } from '../../api/query-client.ts'
 import { projectQuery } from '../../structure/projects/queries.ts'
 
 export type Hook = Static<typeof HookSchema>
-export type HookWish = BodyOf<typeof createHook>
+export type HookSpec = BodyOf<typeof createHook>
 export type Tried = ReplyOf<typeof tryHook>
 export type ToldCall = ReplyOf<typeof listDeliveries>['list'][number]
 export type CallState = 'failed' | undefined
@@ -60,12 +60,12 @@ export const previewQuery = (place: HooksPlace, body: BodyOf<typeof tryHook>) =>
 export const sendTry = (tableId: string, body: BodyOf<typeof tryHook>): Promise<Tried> =>
   call(tryHook, { params: { tableId }, body: { ...body, send: true } })
 
-interface CallsWish {
+interface CallsSpec {
   readonly state: CallState
   readonly search: string
 }
 
-export const callsQuery = (place: HooksPlace, hookId: string, { state, search }: CallsWish) =>
+export const callsQuery = (place: HooksPlace, hookId: string, { state, search }: CallsSpec) =>
   queryOptions({
     queryKey: [...key(place), hookId, 'calls', state, search],
     queryFn: ({ signal }) =>
@@ -88,12 +88,12 @@ const refresh = ({ projectId }: HooksPlace): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: allKey(projectId) })
 
 /** Gives the hook, and its secret if there is a new one. */
-export async function saveHook(place: HooksPlace, wish: HookWish, id: string | null) {
+export async function saveHook(place: HooksPlace, spec: HookSpec, id: string | null) {
   const { tableId } = place
   const saved =
     id === null
-      ? await call(createHook, { params: { tableId }, body: wish })
-      : await call(updateHook, { params: { tableId, hookId: id }, body: wish })
+      ? await call(createHook, { params: { tableId }, body: spec })
+      : await call(updateHook, { params: { tableId, hookId: id }, body: spec })
   await refresh(place)
   return saved
 }
@@ -105,8 +105,8 @@ export async function changeHook(place: HooksPlace, hookId: string, body: BodyOf
 
 const simple = { delete: deleteHook, restore: restoreHook, duplicate: duplicateHook } as const
 
-export async function doWithHook(place: HooksPlace, hookId: string, deed: keyof typeof simple): Promise<void> {
-  await call(simple[deed], { params: { tableId: place.tableId, hookId } })
+export async function doWithHook(place: HooksPlace, hookId: string, undoable: keyof typeof simple): Promise<void> {
+  await call(simple[undoable], { params: { tableId: place.tableId, hookId } })
   await refresh(place)
 }
 

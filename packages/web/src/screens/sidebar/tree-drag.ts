@@ -3,7 +3,7 @@ import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-d
 
 export type Side = 'before' | 'after'
 
-export interface DragWish {
+export interface DragSpec {
   readonly id: string
   /** Only lines of one group change places with each other. */
   readonly group: string
@@ -12,7 +12,7 @@ export interface DragWish {
 }
 
 /** Makes a line something to take and something to drop on; gives back the way to end that. */
-export function dragLine(element: HTMLElement, { id, group, onDrop }: DragWish): () => void {
+export function dragLine(element: HTMLElement, { id, group, onDrop }: DragSpec): () => void {
   const sideAt = (y: number): Side => {
     const { top, height } = element.getBoundingClientRect()
     return y < top + height / 2 ? 'before' : 'after'

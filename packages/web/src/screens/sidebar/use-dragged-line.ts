@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import type { DragWish } from './tree-drag.ts'
+import type { DragSpec } from './tree-drag.ts'
 
 /** The code for dragging comes after the sidebar is there; null: this line stays where it is. */
-export function useDraggedLine(line: RefObject<HTMLElement | null>, wish: DragWish | null): void {
-  const latest = useRef(wish)
-  latest.current = wish
-  const { id, group } = wish ?? {}
+export function useDraggedLine(line: RefObject<HTMLElement | null>, spec: DragSpec | null): void {
+  const latest = useRef(spec)
+  latest.current = spec
+  const { id, group } = spec ?? {}
   useEffect(() => {
     const element = line.current
     if (element === null || id === undefined || group === undefined) return

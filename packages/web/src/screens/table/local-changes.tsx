@@ -7,7 +7,7 @@ import { queryClient } from '../../api/query-client.ts'
 import { BarButton } from '../../features/view-settings/tool-button.tsx'
 import classes from '../../features/view-settings/view-bar.module.css'
 import type { ViewBarProps } from '../../features/view-settings/view-bar-props.ts'
-import { newViewDeed } from '../../features/views/view-deeds.ts'
+import { newViewUndoable } from '../../features/views/view-undoables.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useSaved } from '../../state/saved.ts'
 import { toast } from '../../state/toast-store.ts'
@@ -38,7 +38,7 @@ export function LocalChanges({ project, table, view, viewId, kind }: ViewBarProp
       const made = await stack.doing(async (step) => {
         const copy = await createView(project.id, table.id, { kind, title, copyOf: viewId, mode: 'personal' }, step)
         await putSettings(project.id, copy.id, rememberedBy(kind, view.settings))
-        stack.push(newViewDeed(project.id, copy), step)
+        stack.push(newViewUndoable(project.id, copy), step)
         return copy
       })
       view.discard()

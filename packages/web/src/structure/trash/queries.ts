@@ -15,7 +15,7 @@ export const projectTrashQuery = (projectId: string) =>
     queryFn: ({ signal }) => call(listProjectTrash, { params: { projectId }, signal }),
   })
 
-interface DeletionsWish {
+interface DeletionsSpec {
   /** null: all tables. */
   readonly table: string | null
   /** null: anybody. */
@@ -25,7 +25,7 @@ interface DeletionsWish {
 
 const deletionsPerPage = 50
 
-export const deletionsQuery = (projectId: string, { table, by, find }: DeletionsWish) =>
+export const deletionsQuery = (projectId: string, { table, by, find }: DeletionsSpec) =>
   infiniteQueryOptions({
     queryKey: [...projectTrashQuery(projectId).queryKey, 'records', { table, by, find }],
     queryFn: ({ signal, pageParam }) =>

@@ -5,7 +5,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { toast } from '../../state/toast-store.ts'
 import { isEditable, type RecordRow } from '../../structure/tables/table.ts'
 import type { DatedRecord } from '../dated/dated-record.ts'
-import { type DragWish, heldCells, heldKeyOf, nowhere } from '../dated/held-cells.ts'
+import { type DragSpec, heldCells, heldKeyOf, nowhere } from '../dated/held-cells.ts'
 import { useDateDrag } from '../dated/use-date-drag.ts'
 import { type Moved, useDateMoves } from '../dated/use-date-moves.tsx'
 import type { DatedViewProps } from '../dated/use-view-in-time.ts'
@@ -52,24 +52,24 @@ export function useCalendarActs(
 
   const drag = useDateDrag({
     placeAt,
-    onPress(wish, at) {
-      if (wish.kind !== 'add') return
+    onPress(spec, at) {
+      if (spec.kind !== 'add') return
       if (at.minute === null) goTo(at.day)
       else add(at, at)
     },
     onDrop(held) {
-      const { wish, from, at } = held
+      const { spec, from, at } = held
       if (at === null) return
-      if (wish.kind === 'add') return from === null ? undefined : add(from, at)
-      const moved = movedBy(wish)
+      if (spec.kind === 'add') return from === null ? undefined : add(from, at)
+      const moved = movedBy(spec)
       const cells = heldCells(dates, held)
-      const isSame = wish.kind === 'move' && from?.day === at.day && from.minute === at.minute
+      const isSame = spec.kind === 'move' && from?.day === at.day && from.minute === at.minute
       if (moved !== null && !isSame) void store(moved, cells, false)
     },
   })
 
   function add(from: PlaceInTime, to: PlaceInTime): void {
-    if (canAdd) onAddWith?.(heldCells(dates, { wish: { kind: 'add' }, from, at: to }) ?? newCells(dates, from, to))
+    if (canAdd) onAddWith?.(heldCells(dates, { spec: { kind: 'add' }, from, at: to }) ?? newCells(dates, from, to))
   }
 
   const acts: CalendarActs = {
@@ -83,8 +83,8 @@ export function useCalendarActs(
     },
     showDay: (to) => (isNarrow && scale === 'month' ? goTo(to) : place.show('day', to)),
     add,
-    hold: (press, wish) => {
-      if (wish.kind !== 'add' || canAdd || isNarrow) drag.begin(press, wish)
+    hold: (press, spec) => {
+      if (spec.kind !== 'add' || canAdd || isNarrow) drag.begin(press, spec)
     },
   }
 
@@ -111,9 +111,9 @@ export function useCalendarActs(
   }
 }
 
-function movedBy(wish: DragWish): Moved | null {
-  if (wish.kind === 'add') return null
-  return wish.kind === 'put' ? { key: wish.key, title: wish.title, cells: nowhere } : wish.event
+function movedBy(spec: DragSpec): Moved | null {
+  if (spec.kind === 'add') return null
+  return spec.kind === 'put' ? { key: spec.key, title: spec.title, cells: nowhere } : spec.event
 }
 
 const stepMinutes = 15

@@ -8,7 +8,7 @@ import { isLong } from './is-long.ts'
 import type { CalendarActs } from './scale-props.ts'
 import { endAfter, type KeyRules, shiftByKey } from './shift-by-key.ts'
 
-interface CalendarKeysWish {
+interface CalendarKeysSpec {
   readonly home: RefObject<HTMLElement | null>
   readonly records: TableRecords
   readonly events: readonly DatedRecord[]
@@ -29,8 +29,8 @@ interface CalendarKeys {
 }
 
 /** Keys lead from day to day, and put records elsewhere. */
-export function useCalendarKeys(wish: CalendarKeysWish): CalendarKeys {
-  const { home, records, events, day, today, weekStart, hasHours, acts, goTo } = wish
+export function useCalendarKeys(spec: CalendarKeysSpec): CalendarKeys {
+  const { home, records, events, day, today, weekStart, hasHours, acts, goTo } = spec
   const wanted = useRef<string | null>(null)
   // Keys are faster than the address: the next one goes on from where the last one led.
   const going = useRef<number | null>(null)
@@ -69,8 +69,8 @@ export function useCalendarKeys(wish: CalendarKeysWish): CalendarKeys {
     const rules: KeyRules = { byHours: hasHours && !isLong(event), isRtl }
     const by = shiftByKey(press.key, rules)
     if (by === null) return null
-    if (press.shiftKey) return acts.canResize ? () => wish.onResize(event, endAfter(event, by, rules)) : null
-    return acts.canMove ? () => wish.onMove(event, by) : null
+    if (press.shiftKey) return acts.canResize ? () => spec.onResize(event, endAfter(event, by, rules)) : null
+    return acts.canMove ? () => spec.onMove(event, by) : null
   }
 
   function actOf(press: KeyboardEvent): (() => void) | null {

@@ -1,6 +1,6 @@
 import type { PlaceInTime } from '@rowhouse/core/times/date-moves'
 import type { PointerEvent } from 'react'
-import type { DragWish } from './held-cells.ts'
+import type { DragSpec } from './held-cells.ts'
 
 /** What can be done with records that stand in time. */
 export interface DatedActs<Place extends PlaceInTime = PlaceInTime> {
@@ -13,5 +13,5 @@ export interface DatedActs<Place extends PlaceInTime = PlaceInTime> {
   readonly heldKey: string | null
   open(key: string): void
   add(from: Place, to: Place): void
-  hold(press: PointerEvent, wish: DragWish): void
+  hold(press: PointerEvent, spec: DragSpec): void
 }

@@ -12,13 +12,13 @@ import type { RecordRow } from '../../structure/tables/table.ts'
 import type { DatedRecord, ViewDates } from './dated-record.ts'
 
 /** What somebody holds: a record, its beginning or end, room for a new one, or a record that stands nowhere yet. */
-export type DragWish =
+export type DragSpec =
   | { readonly kind: 'move' | 'begin' | 'resize'; readonly event: DatedRecord }
   | { readonly kind: 'add' }
   | { readonly kind: 'put'; readonly key: string; readonly title: string | null }
 
 export interface Held<Place extends PlaceInTime = PlaceInTime> {
-  readonly wish: DragWish
+  readonly spec: DragSpec
   /** Where it was taken up; null: beside the view. */
   readonly from: Place | null
   /** Where it would be put down; null: nowhere. */
@@ -33,19 +33,19 @@ const newKey = ' new'
 
 export function heldKeyOf(held: Held | null): string | null {
   if (held === null) return null
-  const { wish } = held
-  if (wish.kind === 'add') return newKey
-  return wish.kind === 'put' ? wish.key : wish.event.key
+  const { spec } = held
+  if (spec.kind === 'add') return newKey
+  return spec.kind === 'put' ? spec.key : spec.event.key
 }
 
 /** What would be stored if it were put down now; null: nothing. */
-export function heldCells(dates: ViewDates, { wish, from, at }: Held): RecordRow | null {
+export function heldCells(dates: ViewDates, { spec, from, at }: Held): RecordRow | null {
   if (at === null) return null
-  if (wish.kind === 'put') return placedCells(dates, at)
-  if (wish.kind === 'resize') return resizedCells(dates, wish.event.cells, at)
-  if (wish.kind === 'begin') return begunCells(dates, wish.event.cells, at)
+  if (spec.kind === 'put') return placedCells(dates, at)
+  if (spec.kind === 'resize') return resizedCells(dates, spec.event.cells, at)
+  if (spec.kind === 'begin') return begunCells(dates, spec.event.cells, at)
   if (from === null) return null
-  if (wish.kind === 'move') return movedCells(dates, wish.event.cells, distance(from, at))
+  if (spec.kind === 'move') return movedCells(dates, spec.event.cells, distance(from, at))
   const [first, last] = distance(from, at) < 0 ? [at, from] : [from, at]
   const isPoint = last.minute !== null && distance(first, last) === 0
   return newCells(dates, first, isPoint ? { ...last, minute: (last.minute ?? 0) + 60 } : last)

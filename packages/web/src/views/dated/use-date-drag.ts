@@ -1,10 +1,10 @@
 import type { PlaceInTime } from '@rowhouse/core/times/date-moves'
 import { type PointerEvent as Pressed, useEffect, useRef, useState } from 'react'
-import type { DragWish, Held } from './held-cells.ts'
+import type { DragSpec, Held } from './held-cells.ts'
 
 interface DateDrag<Place extends PlaceInTime> {
   readonly held: Held<Place> | null
-  readonly begin: (event: Pressed, wish: DragWish) => void
+  readonly begin: (event: Pressed, spec: DragSpec) => void
   /** Whether the press that just ended was a drag: then it was no click. */
   readonly wasDrag: () => boolean
 }
@@ -14,7 +14,7 @@ interface DragEnds<Place extends PlaceInTime> {
   readonly placeAt: (x: number, y: number) => Place | null
   readonly onDrop: (held: Held<Place>) => void
   /** Pressed and let go at the same place. */
-  readonly onPress: (wish: DragWish, at: Place) => void
+  readonly onPress: (spec: DragSpec, at: Place) => void
 }
 
 /** Less is a hand that is not quite still. */
@@ -31,7 +31,7 @@ export function useDateDrag<Place extends PlaceInTime>({ placeAt, onDrop, onPres
   ends.current = { placeAt, onDrop, onPress }
   useEffect(() => () => stop.current?.(), [])
 
-  function begin(press: Pressed, wish: DragWish): void {
+  function begin(press: Pressed, spec: DragSpec): void {
     if (press.button !== 0 || !press.isPrimary) return
     stop.current?.()
     dragged.current = false
@@ -44,7 +44,7 @@ export function useDateDrag<Place extends PlaceInTime>({ placeAt, onDrop, onPres
       dragged.current = true
       setHeld((known) => (isSame(known, next) ? known : next))
     }
-    const rest = isTouch ? setTimeout(() => hold({ wish, from, at: from }), restMs) : undefined
+    const rest = isTouch ? setTimeout(() => hold({ spec, from, at: from }), restMs) : undefined
 
     const heard = new AbortController()
     const listen = { signal: heard.signal }
@@ -59,7 +59,7 @@ export function useDateDrag<Place extends PlaceInTime>({ placeAt, onDrop, onPres
       const isFar = Math.hypot(event.clientX - x, event.clientY - y) >= leastPixels
       if (now === null && isTouch && isFar) return stop.current?.()
       if (now !== null || (isFar && !isTouch))
-        hold({ wish, from, at: ends.current.placeAt(event.clientX, event.clientY) })
+        hold({ spec, from, at: ends.current.placeAt(event.clientX, event.clientY) })
     }
     const end = (event: PointerEvent) => {
       if (event.pointerId !== pointerId) return
@@ -69,7 +69,7 @@ export function useDateDrag<Place extends PlaceInTime>({ placeAt, onDrop, onPres
         dragged.current = false
       })
       if (now !== null) ends.current.onDrop(now)
-      else if (from !== null) ends.current.onPress(wish, from)
+      else if (from !== null) ends.current.onPress(spec, from)
     }
     document.addEventListener('pointermove', move, listen)
     document.addEventListener('pointerup', end, listen)
@@ -95,5 +95,5 @@ export function useDateDrag<Place extends PlaceInTime>({ placeAt, onDrop, onPres
 }
 
 function isSame(one: Held | null, other: Held): boolean {
-  return one !== null && one.wish === other.wish && JSON.stringify(one.at) === JSON.stringify(other.at)
+  return one !== null && one.spec === other.spec && JSON.stringify(one.at) === JSON.stringify(other.at)
 }

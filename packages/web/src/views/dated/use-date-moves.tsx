@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { type DateCells, timesOf } from '@rowhouse/core/times/record-times'
 import { type ReactElement, useState } from 'react'
 import { messageOf } from '../../api/errors.ts'
-import type { ShiftWish } from '../../features/records/records-api.ts'
+import type { ShiftSpec } from '../../features/records/records-api.ts'
 import type { TableRecords } from '../../features/records/table-records.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { toast } from '../../state/toast-store.ts'
@@ -19,11 +19,11 @@ export interface Moved {
 
 /** Others that move with it: what is asked of the server, and what will most likely come of it. */
 export interface Along {
-  readonly shift: ShiftWish
+  readonly shift: ShiftSpec
   readonly foreseen: readonly (readonly [key: string, cells: RecordRow])[]
 }
 
-interface MovesWish {
+interface MovesSpec {
   readonly records: TableRecords
   readonly undated: TableRecords
   readonly dates: ViewDates
@@ -42,7 +42,7 @@ interface DateMoves {
   readonly status: ReactElement
 }
 
-export function useDateMoves({ records, undated, dates, words, along }: MovesWish): DateMoves {
+export function useDateMoves({ records, undated, dates, words, along }: MovesSpec): DateMoves {
   const t = useTexts()
   const [said, say] = useState('')
 

@@ -66,22 +66,22 @@ export function useDatedRecords(
   }, [versions, dates, beside])
 }
 
-interface EventWish {
+interface EventSpec {
   readonly record: RecordRow
   readonly dates: ViewDates
   readonly beside: readonly Column[]
   readonly known: WeakMap<RecordRow, DatedRecord>
 }
 
-function eventOf(records: TableRecords, row: number, wish: EventWish): DatedRecord | null {
-  const { record, dates, known } = wish
+function eventOf(records: TableRecords, row: number, spec: EventSpec): DatedRecord | null {
+  const { record, dates, known } = spec
   const { table } = records.place
   const cells = {
     start: records.valueAt(row, dates.start) ?? null,
     end: dates.end === null ? null : (records.valueAt(row, dates.end) ?? null),
   }
   const before = known.get(record)
-  const beside = wish.beside.map((column) => records.valueAt(row, column) ?? null)
+  const beside = spec.beside.map((column) => records.valueAt(row, column) ?? null)
   if (before !== undefined && isSame(before, cells, beside)) return before
   const times = timesOf(dates, cells)
   const key = recordKey(table, record)

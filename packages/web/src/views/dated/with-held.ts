@@ -24,12 +24,12 @@ export function withHeld(
 ): readonly DatedRecord[] {
   const cells = held === null ? null : heldCells(dates, held)
   if (held === null || cells === null) return events
-  const { wish } = held
-  const isThere = wish.kind !== 'put' && wish.kind !== 'add'
-  const after = cellsAfter(dates, isThere ? wish.event.cells : nowhere, onlyEditable(dates, cells))
+  const { spec } = held
+  const isThere = spec.kind !== 'put' && spec.kind !== 'add'
+  const after = cellsAfter(dates, isThere ? spec.event.cells : nowhere, onlyEditable(dates, cells))
   const times = timesOf(dates, after)
   if (times === null) return events
-  if (isThere) return events.map((event) => (event.key === wish.event.key ? { ...event, ...times } : event))
-  const title = wish.kind === 'put' ? wish.title : newTitle
+  if (isThere) return events.map((event) => (event.key === spec.event.key ? { ...event, ...times } : event))
+  const title = spec.kind === 'put' ? spec.title : newTitle
   return [...events, { ...times, key: heldKeyOf(held) ?? '', title, pill: null, record: {}, cells: after, beside: [] }]
 }

@@ -23,7 +23,7 @@ import { FailedState } from '../../ui/failed-state.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { SkeletonPage } from '../../ui/skeleton.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
-import { noWishes, wishesIn } from './address-wishes.ts'
+import { noPrefill, prefillIn } from './address-prefill.ts'
 import { answerQuery } from './answer-query.ts'
 import { FilledForm } from './filled-form.tsx'
 import { FormCard } from './form-card.tsx'
@@ -93,7 +93,7 @@ function OpenForm({ link, title, project, table, settings, earlier, closed }: Op
     [table, settings, earlier?.hidden],
   )
   // As the page was opened: what is filled in stays when the address changes.
-  const [given] = useState(() => (earlier === null ? wishesIn(search, questions) : noWishes))
+  const [given] = useState(() => (earlier === null ? prefillIn(search, questions) : noPrefill))
   const [before] = useState(() => (earlier === null ? null : answersIn(questions, earlier.cells as RecordRow)))
   const filling = useAnswers({
     questions,

@@ -7,7 +7,7 @@ import { readDraft } from '../../features/records/read-draft.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { timeZone } from '../../state/time-zone.ts'
 import type { RecordRow } from '../../structure/tables/table.ts'
-import { type AddressWishes, noWishes } from './address-wishes.ts'
+import { type AddressPrefill, noPrefill } from './address-prefill.ts'
 import { forgetAnswers, keepAnswers, keptAnswers } from './form-drafts.ts'
 import {
   type Answers,
@@ -49,19 +49,19 @@ export interface Filling {
 /** Gives where it can be changed; null: nowhere. */
 type Send = (cells: RecordRow, once: string) => Promise<string | null>
 
-interface FormWish {
+interface FormSpec {
   readonly questions: readonly Question[]
   /** What it is kept under in this browser until it is handed in; null: it is not. */
   readonly place: string | null
   readonly send: Send
   /** What the address says stands there at first, and which fields it hides. */
-  readonly given?: AddressWishes
+  readonly given?: AddressPrefill
   /** What was answered earlier and is changed now: it was judged when it came. */
   readonly before?: Answers | null
 }
 
 /** A form that is being filled in. */
-export function useAnswers({ questions, place, send, given = noWishes, before = null }: FormWish): Filling {
+export function useAnswers({ questions, place, send, given = noPrefill, before = null }: FormSpec): Filling {
   const t = useTexts()
   const isSeen = ({ column }: Question) => !given.hidden.has(column.id)
   const [answers, setAnswers] = useState<Answers>(

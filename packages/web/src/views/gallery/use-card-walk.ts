@@ -3,7 +3,7 @@ import { historyAct } from '../history-act.ts'
 import type { ViewBodyProps } from '../view-body.ts'
 import { type CardPlaces, walked } from './card-walk.ts'
 
-interface CardWalkWish extends Pick<ViewBodyProps, 'records' | 'onExpand' | 'onAddRecord'> {
+interface CardWalkSpec extends Pick<ViewBodyProps, 'records' | 'onExpand' | 'onAddRecord'> {
   readonly scroller: RefObject<HTMLElement | null>
   readonly places: CardPlaces
   readonly inView: { readonly first: number; readonly end: number }
@@ -26,8 +26,8 @@ interface CardWalk {
 }
 
 /** Keys lead from card to card, open them and put them elsewhere. */
-export function useCardWalk(wish: CardWalkWish): CardWalk {
-  const { records, scroller, places, inView, reveal, onMove, onExpand, onAddRecord } = wish
+export function useCardWalk(spec: CardWalkSpec): CardWalk {
+  const { records, scroller, places, inView, reveal, onMove, onExpand, onAddRecord } = spec
   const [last, setLast] = useState(0)
   const [isFocused, setFocused] = useState(false)
   const wanted = useRef<number | null>(null)

@@ -16,7 +16,7 @@ import type { ViewHeading } from './groups/group-headings.ts'
 import type { Groups } from './groups/use-groups.ts'
 import type { Settling } from './groups/use-settling.ts'
 
-interface GridActsWish {
+interface GridActsSpec {
   readonly grid: RefObject<GridHandle | null>
   readonly table: Table
   readonly records: TableRecords
@@ -36,8 +36,8 @@ interface GridActs {
 }
 
 /** What people do in the grid, done to the records. */
-export function gridActs(wish: GridActsWish): GridActs {
-  const { grid, table, records, settings, columns, store, settling, groups } = wish
+export function gridActs(spec: GridActsSpec): GridActs {
+  const { grid, table, records, settings, columns, store, settling, groups } = spec
   return {
     async save(batch) {
       await store(batch)

@@ -5,8 +5,8 @@ import { call } from '../../api/client.ts'
 import { guessFields } from '../../features/fields/guess-fields.ts'
 import { changedIn, recordOf, sheetColumn } from '../../features/fields/sheet-records.ts'
 import type { ChangedCell } from '../../features/records/changed-text.ts'
-import { newFieldDeed } from '../../features/records/field-deed.ts'
-import type { SaveWish } from '../../features/records/records-api.ts'
+import { newFieldUndoable } from '../../features/records/field-undoable.ts'
+import type { SaveSpec } from '../../features/records/records-api.ts'
 import { reloadRecords } from '../../features/records/records-on-screen.ts'
 import type { TableRecords } from '../../features/records/table-records.ts'
 import { text } from '../../i18n/i18n.ts'
@@ -36,7 +36,7 @@ export async function addPastedFields(
       const wire = await call(addColumn, { params: { tableId: table.id }, body: sheetColumn(field), step })
       await keepTable(projectId, wire)
       const made = wire.columns.find(({ title }) => title === field.title)
-      if (made !== undefined) undoStack.push(newFieldDeed(projectId, made, { isFilled: true }), step)
+      if (made !== undefined) undoStack.push(newFieldUndoable(projectId, made, { isFilled: true }), step)
     }
     await part(() => records.writes.save(pastedCells(fields, rows, keys), rows.length * fields.length))
   })
@@ -49,7 +49,7 @@ export function pastedCells(
   fields: readonly SheetField[],
   rows: LeftOut['rows'],
   keys: ReadonlyMap<number, string>,
-): SaveWish {
+): SaveSpec {
   const written = rows.map(({ row, texts }) => ({ record: keys.get(row), cells: recordOf(fields, texts) }))
   return {
     // A record that went away meanwhile has an empty key.

@@ -33,13 +33,13 @@ export function ReplaceDialog({ find, by, records, onClose }: ReplaceDialogProps
   async function apply(): Promise<void> {
     setBusy(true)
     try {
-      const deed = await records.saves.saveKeyed(updatesOf(changed), count)
+      const undoable = await records.saves.saveKeyed(updatesOf(changed), count)
       await records.window.reload()
       onClose()
       toast.undo(
         t('rows.replace.done', { count, number: count.toLocaleString() }),
         t('tables.undo'),
-        () => void (deed === null ? null : undoThere(records.undoStack, deed)),
+        () => void (undoable === null ? null : undoThere(records.undoStack, undoable)),
       )
     } catch (error) {
       toast.error(messageOf(error), { durationMs: 5000 })

@@ -13,7 +13,7 @@ import { toast } from '../../state/toast-store.ts'
 import type { Column } from '../../structure/tables/table.ts'
 import { UploadTray } from './grid-parts.ts'
 
-interface FileDropWish {
+interface FileDropSpec {
   readonly projectId: string
   readonly grid: RefObject<Grid | null>
   readonly records: TableRecords
@@ -35,7 +35,7 @@ interface FileDrop {
  * Files dropped on a cell of an Attachment column, or pasted into the active one, are uploaded and added to it. Elsewhere on
  * the grid a file with rows is for whoever imports it.
  */
-export function useFileDrop({ projectId, grid, records, columns, mayWrite }: FileDropWish): FileDrop {
+export function useFileDrop({ projectId, grid, records, columns, mayWrite }: FileDropSpec): FileDrop {
   const t = useTexts()
   const [uploads] = useState(() => new Uploads())
   useEffect(() => () => leaveUploads(uploads), [uploads])

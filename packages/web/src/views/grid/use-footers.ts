@@ -13,7 +13,7 @@ import type { Column, Table } from '../../structure/tables/table.ts'
 import { tableQuery } from '../../structure/tables/table-query.ts'
 import type { Settings } from '../../structure/views/settings.ts'
 
-interface FootersWish {
+interface FootersSpec {
   readonly projectId: string
   readonly table: Table
   readonly viewId: string
@@ -26,8 +26,8 @@ interface FootersWish {
 }
 
 /** The figures below the columns that have one, by column id. All of them come with one call. */
-export function useFooters(wish: FootersWish): ReadonlyMap<string, Summary> {
-  const { projectId, table, viewId, settings, query, stored, reloads, context } = wish
+export function useFooters(spec: FootersSpec): ReadonlyMap<string, Summary> {
+  const { projectId, table, viewId, settings, query, stored, reloads, context } = spec
   const t = useTexts()
   const wanted = footersWanted(table, settings)
   const aggregates = JSON.stringify(Object.fromEntries(wanted.map(([{ title }, name]) => [title, name])))

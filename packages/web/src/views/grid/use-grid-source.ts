@@ -13,7 +13,7 @@ import type { Find } from './use-find.ts'
 import type { useFooters } from './use-footers.ts'
 import type { RowNotes } from './use-row-notes.ts'
 
-interface SourceWish extends Pick<ViewBodyProps, 'table' | 'records' | 'mayWrite' | 'openKey'> {
+interface SourceSpec extends Pick<ViewBodyProps, 'table' | 'records' | 'mayWrite' | 'openKey'> {
   readonly settings: ViewBodyProps['view']['settings']
   readonly columns: readonly Column[]
   readonly context: CellContext
@@ -27,8 +27,8 @@ interface SourceWish extends Pick<ViewBodyProps, 'table' | 'records' | 'mayWrite
 const unknownRows = 30
 
 /** What the grid draws: a new one with every change a reader could notice. */
-export function useGridSource(wish: SourceWish): { readonly source: GridSource; readonly version: number } {
-  const { table, records, mayWrite, openKey, settings, columns, context, figures, groups, find, notes } = wish
+export function useGridSource(spec: SourceSpec): { readonly source: GridSource; readonly version: number } {
+  const { table, records, mayWrite, openKey, settings, columns, context, figures, groups, find, notes } = spec
   const version = useSyncExternalStore(records.subscribe, records.version)
   const shape = useMemo(() => gridColumns(table, settings, mayWrite), [table, settings, mayWrite])
   const frozen = frozenOnScreen(table, settings)

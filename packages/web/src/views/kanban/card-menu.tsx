@@ -34,9 +34,9 @@ export function CardMenu(props: CardMenuProps): ReactElement {
 
   async function remove(): Promise<void> {
     try {
-      const { deed } = await records.rows.removeKeys([card])
-      if (deed === null) return
-      tellTrashed(project.id, t('grid.rows.deleted', { count: 1 }), () => void undoThere(records.undoStack, deed))
+      const { undoable } = await records.rows.removeKeys([card])
+      if (undoable === null) return
+      tellTrashed(project.id, t('grid.rows.deleted', { count: 1 }), () => void undoThere(records.undoStack, undoable))
     } catch (error) {
       toast.error(messageOf(error), { durationMs: 5000 })
     }

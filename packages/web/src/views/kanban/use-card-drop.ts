@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 /** Tells cards from whatever else is dragged. */
 export const cardList = 'kanban cards'
 
-interface DropWish {
+interface DropSpec {
   /** Of a card with what is between it and the next. */
   readonly height: number
   readonly count: number
@@ -21,7 +21,7 @@ interface CardDrop {
 }
 
 /** By the height of the pointer: cards that make room for it would move away below it. */
-export function useCardDrop({ height, count, onDrop }: DropWish): CardDrop {
+export function useCardDrop({ height, count, onDrop }: DropSpec): CardDrop {
   const area = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState<number | null>(null)

@@ -7,7 +7,7 @@ import type { BoardProps } from './board-props.ts'
 import { carriedTo, walkedTo } from './card-walk.ts'
 import type { CardActs, CardRules } from './use-card-acts.ts'
 
-interface KeysWish extends Pick<CardRules, 'stacks'> {
+interface KeysSpec extends Pick<CardRules, 'stacks'> {
   readonly home: RefObject<HTMLElement | null>
   readonly acts: CardActs
 }
@@ -25,8 +25,8 @@ interface CardKeys {
 }
 
 /** Keys lead from card to card, open them and take them along (Alt). */
-export function useCardKeys({ records, onExpand }: BoardProps, board: Board, wish: KeysWish): CardKeys {
-  const { stacks, home, acts } = wish
+export function useCardKeys({ records, onExpand }: BoardProps, board: Board, spec: KeysSpec): CardKeys {
+  const { stacks, home, acts } = spec
   const [last, setLast] = useState<string | null>(null)
   const [revealed, reveal] = useState<CardPlace | null>(null)
   const wanted = useRef<string | null>(null)

@@ -3,7 +3,7 @@ import { Shifting } from '@rowhouse/core/view-types/timeline/shifting'
 import type { RecordRow } from '../../structure/tables/table.ts'
 import type { DatedRecord, ViewDates } from '../dated/dated-record.ts'
 
-interface ForeseeWish {
+interface ForeseeSpec {
   readonly dates: ViewDates
   readonly events: readonly DatedRecord[]
   /** Keys of the records that one waits for. */
@@ -14,8 +14,8 @@ interface ForeseeWish {
 }
 
 /** What the server will most likely move along, of what is loaded: shown until it says what it moved. */
-export function foreseen(wish: ForeseeWish): readonly (readonly [key: string, cells: RecordRow])[] {
-  const { dates, events, waitsFor, key, before, after } = wish
+export function foreseen(spec: ForeseeSpec): readonly (readonly [key: string, cells: RecordRow])[] {
+  const { dates, events, waitsFor, key, before, after } = spec
   const successors = new Map<string, DatedRecord[]>()
   for (const event of events)
     for (const other of waitsFor.get(event.key) ?? []) successors.set(other, [...(successors.get(other) ?? []), event])

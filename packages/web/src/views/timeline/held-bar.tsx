@@ -22,14 +22,14 @@ const tipWidth = 240
 export function HeldBar({ held, dates, track, seen, places, words, laneOf }: HeldBarProps): ReactElement | null {
   const t = useTexts()
   const locale = useSaved((state) => state.settings.language)
-  const { wish, at } = held
-  const isThere = wish.kind !== 'put' && wish.kind !== 'add'
+  const { spec, at } = held
+  const isThere = spec.kind !== 'put' && spec.kind !== 'add'
   const cells = heldCells(dates, held)
-  const before = isThere ? wish.event : null
+  const before = isThere ? spec.event : null
   const times = cells && timesOf(dates, cellsAfter(dates, before?.cells ?? nowhere, onlyEditable(dates, cells)))
   if (at === null || !times) return null
   const own = before === null ? undefined : places.get(before.key)
-  const isHome = before !== null && (wish.kind !== 'move' || at.lane === laneOf(before))
+  const isHome = before !== null && (spec.kind !== 'move' || at.lane === laneOf(before))
   // Where it is drawn up and down does not count as long as it stays in its lane.
   const begun = held.from ?? at
   const row = !isThere && begun.lane === at.lane ? begun.top : at.top
@@ -41,7 +41,7 @@ export function HeldBar({ held, dates, track, seen, places, words, laneOf }: Hel
   const shape = place(times.begin, times.end)
   const days = lastDayOf(times) - firstDayOf(times) + 1
   const grown = before === null ? 0 : days - (lastDayOf(before) - firstDayOf(before) + 1)
-  const title = wish.kind === 'add' ? t('tables.record.add') : wish.kind === 'put' ? wish.title : wish.event.title
+  const title = spec.kind === 'add' ? t('tables.record.add') : spec.kind === 'put' ? spec.title : spec.event.title
   const behind = shape.insetInlineStart + shape.inlineSize + 14
   const hasRoom = behind + tipWidth < seen.left + seen.width
   const length = t('timeline.length', { count: days })
@@ -54,7 +54,7 @@ export function HeldBar({ held, dates, track, seen, places, words, laneOf }: Hel
         style={{ ...shape, insetBlockStart: top, ...pillTokens(before?.pill ?? 0) }}
       >
         <bdi className={classes.title}>{title ?? t('cells.sheet.unnamed')}</bdi>
-        {grown > 0 && wish.kind === 'resize' ? (
+        {grown > 0 && spec.kind === 'resize' ? (
           <span className={classes.added} style={{ inlineSize: grown * track.dayWidth }} />
         ) : null}
       </div>

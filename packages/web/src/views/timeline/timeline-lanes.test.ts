@@ -45,19 +45,19 @@ test('what the server will move along is foreseen; a circle foresees nothing', (
     isBackwards: false,
   })
   const events = [event('1', '2026-12-01', '2026-12-02'), event('2', '2026-12-03', '2026-12-03')]
-  const wish = {
+  const spec = {
     dates,
     events,
     key: '1',
     before: events[0]?.cells ?? assert.fail(),
     after: { start: '2026-12-01', end: '2026-12-04' },
   }
-  assert.deepEqual(foreseen({ ...wish, waitsFor: new Map([['2', ['1']]]) }), [
+  assert.deepEqual(foreseen({ ...spec, waitsFor: new Map([['2', ['1']]]) }), [
     ['2', { From: '2026-12-05', To: '2026-12-05' }],
   ])
   const circle = new Map([
     ['2', ['1']],
     ['1', ['2']],
   ])
-  assert.deepEqual(foreseen({ ...wish, waitsFor: circle }), [])
+  assert.deepEqual(foreseen({ ...spec, waitsFor: circle }), [])
 })

@@ -7,7 +7,7 @@ import { toast } from '../../state/toast-store.ts'
 import { isEditable, type RecordRow } from '../../structure/tables/table.ts'
 import type { DatedActs } from '../dated/dated-acts.ts'
 import type { DatedRecord } from '../dated/dated-record.ts'
-import { type DragWish, type Held, heldCells, heldKeyOf, nowhere } from '../dated/held-cells.ts'
+import { type DragSpec, type Held, heldCells, heldKeyOf, nowhere } from '../dated/held-cells.ts'
 import { useDateDrag } from '../dated/use-date-drag.ts'
 import { type Along, type Moved, useDateMoves } from '../dated/use-date-moves.tsx'
 import type { DatedViewProps } from '../dated/use-view-in-time.ts'
@@ -73,13 +73,13 @@ export function useTimelineActs(
     placeAt: (x, y) => placeIn(scroller.current, timeline, x, y),
     onPress: () => undefined,
     onDrop(held) {
-      const { wish, from, at } = held
+      const { spec, from, at } = held
       if (at === null) return
-      if (wish.kind === 'add') return from === null ? undefined : add(from, at)
-      const moved = movedBy(wish)
-      const isMove = wish.kind === 'move' || wish.kind === 'put'
-      const beside = isMove ? laneCells(wish.kind === 'move' ? laneOf(wish.event) : null, at.lane) : {}
-      const isSame = wish.kind === 'move' && from?.day === at.day && Object.keys(beside).length === 0
+      if (spec.kind === 'add') return from === null ? undefined : add(from, at)
+      const moved = movedBy(spec)
+      const isMove = spec.kind === 'move' || spec.kind === 'put'
+      const beside = isMove ? laneCells(spec.kind === 'move' ? laneOf(spec.event) : null, at.lane) : {}
+      const isSame = spec.kind === 'move' && from?.day === at.day && Object.keys(beside).length === 0
       if (moved !== null && !isSame) void store(moved, heldCells(dates, held), beside)
     },
   })
@@ -87,7 +87,7 @@ export function useTimelineActs(
 
   function add(from: TimelinePlace, to: TimelinePlace): void {
     if (!canAdd) return
-    const cells = heldCells(dates, { wish: { kind: 'add' }, from, at: to }) ?? newCells(dates, from, to)
+    const cells = heldCells(dates, { spec: { kind: 'add' }, from, at: to }) ?? newCells(dates, from, to)
     const lane = layout.lanes.find(({ key }) => key === from.lane)
     const isEmpty = lane === undefined || lane.value === null
     onAddWith?.({ ...cells, ...(isEmpty ? {} : laneCells(null, from.lane)) })
@@ -128,8 +128,8 @@ export function useTimelineActs(
         if (!drag.wasDrag()) onExpand(key)
       },
       add,
-      hold: (press, wish) => {
-        if (wish.kind === 'add' ? canAdd : canMove) drag.begin(press, wish)
+      hold: (press, spec) => {
+        if (spec.kind === 'add' ? canAdd : canMove) drag.begin(press, spec)
       },
     },
     held: drag.held,
@@ -140,7 +140,7 @@ export function useTimelineActs(
   }
 }
 
-function movedBy(wish: DragWish): Moved | null {
-  if (wish.kind === 'add') return null
-  return wish.kind === 'put' ? { key: wish.key, title: wish.title, cells: nowhere } : wish.event
+function movedBy(spec: DragSpec): Moved | null {
+  if (spec.kind === 'add') return null
+  return spec.kind === 'put' ? { key: spec.key, title: spec.title, cells: nowhere } : spec.event
 }

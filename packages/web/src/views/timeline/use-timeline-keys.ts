@@ -8,7 +8,7 @@ import { barHeight } from './lane-layout.ts'
 import { measures, stepped } from './time-scale.ts'
 import type { TimelineState } from './use-timeline.ts'
 
-interface TimelineKeysWish {
+interface TimelineKeysSpec {
   readonly scroller: RefObject<HTMLElement | null>
   readonly records: TableRecords
   readonly timeline: TimelineState
@@ -27,8 +27,8 @@ interface TimelineKeys {
 }
 
 /** Keys lead from bar to bar, and put records elsewhere. */
-export function useTimelineKeys(wish: TimelineKeysWish): TimelineKeys {
-  const { scroller, records, timeline } = wish
+export function useTimelineKeys(spec: TimelineKeysSpec): TimelineKeys {
+  const { scroller, records, timeline } = spec
   const { place, layout, places, reveal } = timeline
   const wanted = useRef<string | null>(null)
   const isRtl = document.documentElement.dir === 'rtl'
@@ -64,15 +64,15 @@ export function useTimelineKeys(wish: TimelineKeysWish): TimelineKeys {
       ['ArrowLeft', isRtl ? keyDays : -keyDays],
       ['ArrowRight', isRtl ? -keyDays : keyDays],
     ]).get(key)
-    if (by !== undefined && shiftKey) return wish.canResize ? () => wish.onResize(event, by) : null
-    if (by !== undefined) return wish.canMove ? () => following(event, () => wish.onMove(event, by)) : null
+    if (by !== undefined && shiftKey) return spec.canResize ? () => spec.onResize(event, by) : null
+    if (by !== undefined) return spec.canMove ? () => following(event, () => spec.onMove(event, by)) : null
     const step = new Map([
       ['ArrowUp', -1],
       ['ArrowDown', 1],
     ]).get(key)
     const at = layout.lanes.findIndex((lane) => lane.key === timeline.laneOf(event))
     const lane = step === undefined || shiftKey ? undefined : layout.lanes[at + step]
-    return lane === undefined ? null : () => following(event, () => wish.onLane(event, lane.key))
+    return lane === undefined ? null : () => following(event, () => spec.onLane(event, lane.key))
   }
 
   /** Keys go along with what they move. */
@@ -88,7 +88,7 @@ export function useTimelineKeys(wish: TimelineKeysWish): TimelineKeys {
     if (key === 'PageUp' || key === 'PageDown') return () => goTo(stepped(scale, day, key === 'PageUp' ? -1 : 1))
     const zoom = key === '+' ? timelineScales[at - 1] : key === '-' ? timelineScales[at + 1] : undefined
     if (zoom !== undefined) return () => show(zoom)
-    return key === 'Enter' && shiftKey ? wish.onAdd : null
+    return key === 'Enter' && shiftKey ? spec.onAdd : null
   }
 
   function actOf(press: KeyboardEvent): (() => void) | null {

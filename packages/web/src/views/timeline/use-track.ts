@@ -21,7 +21,7 @@ interface TrackState {
   readonly goTo: (day: number) => void
 }
 
-interface TrackWish {
+interface TrackSpec {
   readonly scroller: RefObject<HTMLElement | null>
   readonly place: TimePlace<TimelineScale>
   /** What stands before the track and above the lanes, and does not scroll away. */
@@ -37,7 +37,7 @@ const restMs = 200
 const grain = 48
 
 /** Keeps the day that is looked at where it is, and follows who scrolls. */
-export function useTrack({ scroller, place, lead, head }: TrackWish): TrackState {
+export function useTrack({ scroller, place, lead, head }: TrackSpec): TrackState {
   const { scale, day, goTo } = place
   const [kept, keep] = useState(() => trackAround(scale, day))
   const track = kept.scale === scale && isInside(kept, day) ? kept : trackAround(scale, day)

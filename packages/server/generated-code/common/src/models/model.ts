@@ -13,7 +13,7 @@ export interface ModelShape {
   readonly columns: Readonly<Record<string, Column>>
 }
 
-export interface ListWish {
+export interface ListSpec {
   /** Fields and what they must equal. */
   readonly where?: Readonly<Record<string, unknown>>
   /** A field; a minus before it turns the order round. */
@@ -44,7 +44,7 @@ export class Model<Row extends object> {
     this.#table = quoted(table)
   }
 
-  list({ where = {}, sort, limit = 25, offset = 0 }: ListWish = {}): Row[] {
+  list({ where = {}, sort, limit = 25, offset = 0 }: ListSpec = {}): Row[] {
     const { sql, values } = this.#where(where)
     const rows = this.#run(
       `select ${this.#selected()} from ${this.#table}${sql} order by ${this.#order(sort)} limit ? offset ?`,

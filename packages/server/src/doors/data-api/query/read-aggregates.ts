@@ -2,20 +2,20 @@ import { type AggregateName, aggregateNames, isAggregateName } from '@rowhouse/c
 import { invalidRequest } from '@rowhouse/core/errors'
 import { readJson, readObject } from '@rowhouse/core/filters/read-json'
 import { excerpt } from '@rowhouse/core/filters/refused'
+import type { RecordsAccess } from '../../../features/records/read/access-to.ts'
 import { figuresOf } from '../../../features/records/read/aggregate-records.ts'
-import type { RecordsLook } from '../../../features/records/read/look-at.ts'
 import type { AggregateWant } from '../../../query/aggregate-figures.ts'
 import { readColumn } from './read-request.ts'
 
 /** `{"Price": ["sum", "avg"], "Name": "unique"}`: figures by title, database name or id of a column. */
-export function readAggregates(look: RecordsLook, text: string | undefined): readonly AggregateWant[] {
+export function readAggregates(access: RecordsAccess, text: string | undefined): readonly AggregateWant[] {
   if (text === undefined || text === '')
     throw invalidRequest('aggregates is needed: {"title of a column": ["sum", "avg"]}.')
   const asked = Object.entries(readObject(readJson('aggregates', text), 'aggregates')).flatMap(([key, names]) => {
-    const column = readColumn(look, key, 'aggregates')
+    const column = readColumn(access, key, 'aggregates')
     return readNames(names).map((func) => ({ column, func }))
   })
-  return figuresOf(look, asked)
+  return figuresOf(access, asked)
 }
 
 function readNames(input: unknown): AggregateName[] {

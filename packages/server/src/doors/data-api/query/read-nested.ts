@@ -1,6 +1,6 @@
 import { invalidRequest } from '@rowhouse/core/errors'
 import { readJson, readObject } from '@rowhouse/core/filters/read-json'
-import type { RecordsLook } from '../../../features/records/read/look-at.ts'
+import type { RecordsAccess } from '../../../features/records/read/access-to.ts'
 import { linkNamed, type NestedRequest, visibleBeyond } from '../../../features/records/read/nested-request.ts'
 import { readFields } from './read-fields.ts'
 import { readPaging } from './read-paging.ts'
@@ -10,10 +10,10 @@ import { type SentQuery, textOf, textsOf } from './sent-query.ts'
  * What of linked records comes with each record: `nested[Title][limit]=5`, or all of it as one JSON text in `nested`.
  * `query` is the whole query: the names of these parameters hold titles, so no contract can list them.
  */
-export function readNested(look: RecordsLook, query: unknown): { readonly nested: readonly NestedRequest[] } {
+export function readNested(access: RecordsAccess, query: unknown): { readonly nested: readonly NestedRequest[] } {
   const asked = Array.from(askedIn(query as SentQuery))
   return {
-    nested: asked.map(([title, part]) => ({ column: title, ...readPaging(part), ...readPart(look, title, part) })),
+    nested: asked.map(([title, part]) => ({ column: title, ...readPaging(part), ...readPart(access, title, part) })),
   }
 }
 
@@ -44,8 +44,8 @@ function textIn(value: unknown): string | readonly string[] {
   return Array.isArray(value) ? value.map(String) : String(value)
 }
 
-function readPart(look: RecordsLook, title: string, part: SentQuery): Pick<NestedRequest, 'fields'> {
+function readPart(access: RecordsAccess, title: string, part: SentQuery): Pick<NestedRequest, 'fields'> {
   const texts = textsOf(part, 'fields', 'f')
-  const link = texts.length === 0 ? null : linkNamed(look, title)
-  return link === null ? {} : { fields: readFields(texts, visibleBeyond(look, link.link.table), 'nested') ?? 'all' }
+  const link = texts.length === 0 ? null : linkNamed(access, title)
+  return link === null ? {} : { fields: readFields(texts, visibleBeyond(access, link.link.table), 'nested') ?? 'all' }
 }

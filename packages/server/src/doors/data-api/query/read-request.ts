@@ -8,7 +8,7 @@ import { parseFilters } from '@rowhouse/core/filters/parse-filters'
 import { parseWhere } from '@rowhouse/core/filters/parse-where'
 import { excerpt } from '@rowhouse/core/filters/refused'
 import { parseSort, parseSortObjects } from '@rowhouse/core/sorts/parse-sort'
-import type { RecordsLook } from '../../../features/records/read/look-at.ts'
+import type { RecordsAccess } from '../../../features/records/read/access-to.ts'
 import type {
   ChosenRequest,
   RecordRequest,
@@ -17,7 +17,7 @@ import type {
   SortRequest,
 } from '../../../features/records/read/record-request.ts'
 import { chosenOf } from '../../../features/records/read/record-request.ts'
-import type { Chosen } from '../../../features/records/read/record-wish.ts'
+import type { Chosen } from '../../../features/records/read/record-spec.ts'
 import type { RecordColumn } from '../../../query/record-table.ts'
 import type { RowShape } from '../../../query/select-records.ts'
 import { readFields } from './read-fields.ts'
@@ -30,34 +30,34 @@ export interface RequestRules {
   readonly older?: boolean
 }
 
-export function readPageRequest(look: RecordsLook, query: SentQuery, rules: RequestRules): RecordsRequest {
-  return { ...readRecordRequest(look, query, rules), ...readPaging(query), colors: isOn(query, 'colors') }
+export function readPageRequest(access: RecordsAccess, query: SentQuery, rules: RequestRules): RecordsRequest {
+  return { ...readRecordRequest(access, query, rules), ...readPaging(query), colors: isOn(query, 'colors') }
 }
 
-export function readRecordRequest(look: RecordsLook, query: SentQuery, rules: RequestRules): RecordRequest {
+export function readRecordRequest(access: RecordsAccess, query: SentQuery, rules: RequestRules): RecordRequest {
   return {
-    ...readChosenRequest(look, query, rules),
-    ...readShape(look, query, rules.shape),
-    sorts: readSorts(look, query),
+    ...readChosenRequest(access, query, rules),
+    ...readShape(access, query, rules.shape),
+    sorts: readSorts(access, query),
     shuffle: isOn(query, 'shuffle', 'r'),
   }
 }
 
-export function readShape({ sight }: RecordsLook, query: SentQuery, shape: RowShape): ShapeRequest {
+export function readShape({ sight }: RecordsAccess, query: SentQuery, shape: RowShape): ShapeRequest {
   return { shape, fields: readFields(textsOf(query, 'fields', 'f'), sight.columns, 'fields') ?? undefined }
 }
 
-export function readChosen(look: RecordsLook, query: SentQuery, rules: Pick<RequestRules, 'older'> = {}): Chosen {
-  return chosenOf(look, readChosenRequest(look, query, rules))
+export function readChosen(access: RecordsAccess, query: SentQuery, rules: Pick<RequestRules, 'older'> = {}): Chosen {
+  return chosenOf(access, readChosenRequest(access, query, rules))
 }
 
-function readChosenRequest(look: RecordsLook, query: SentQuery, rules: Pick<RequestRules, 'older'>): ChosenRequest {
-  return { filter: readFilter(look, query, rules), search: readSearch(look, query) }
+function readChosenRequest(access: RecordsAccess, query: SentQuery, rules: Pick<RequestRules, 'older'>): ChosenRequest {
+  return { filter: readFilter(access, query, rules), search: readSearch(access, query) }
 }
 
 /** Every filter of a request has to hold, in whichever form it was sent. */
 export function readFilter(
-  { sight: { columns } }: RecordsLook,
+  { sight: { columns } }: RecordsAccess,
   query: SentQuery,
   { older = false }: Pick<RequestRules, 'older'> = {},
 ): FilterTree | null {
@@ -83,20 +83,20 @@ export function namesFilter(query: SentQuery): boolean {
 }
 
 /** The column a request names by itself: by title, database name or id. */
-export function readColumn({ sight }: RecordsLook, key: string | undefined, parameter: string): RecordColumn {
+export function readColumn({ sight }: RecordsAccess, key: string | undefined, parameter: string): RecordColumn {
   if (key === undefined || key === '') throw invalidRequest(`${parameter} is needed: the title of a column.`)
   const column = columnFinder(sight.columns).find(key)
   if (column === null) throw invalidRequest(`Column with id/name '${excerpt(key)}' is not found`)
   return column
 }
 
-function readSearch({ sight }: RecordsLook, query: SentQuery): ChosenRequest['search'] {
+function readSearch({ sight }: RecordsAccess, query: SentQuery): ChosenRequest['search'] {
   const text = textOf(query, 'q')
   if (text === undefined || text === '') return undefined
   return { text, columns: readFields(textsOf(query, 'searchFields'), sight.columns, 'searchFields') ?? undefined }
 }
 
-function readSorts({ sight }: RecordsLook, query: SentQuery): readonly SortRequest[] | undefined {
+function readSorts({ sight }: RecordsAccess, query: SentQuery): readonly SortRequest[] | undefined {
   const texts = textsOf(query, 'sort', 's')
   if (texts.length > 0) return parseSort(texts, sight.columns)
   const objects = textOf(query, 'sortArrJson')

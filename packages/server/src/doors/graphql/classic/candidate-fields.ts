@@ -1,10 +1,10 @@
 import { GraphQLList } from 'graphql'
 import { listCandidates } from '../../../features/records/links/list-candidates.ts'
 import type { RecordPage } from '../../../features/records/read/list-records.ts'
+import { specBeyond } from '../../table-api/spec-beyond.ts'
 import { throughJunction } from '../../table-api/through-junction.ts'
-import { wishBeyond } from '../../table-api/wish-beyond.ts'
 import type { Fields } from '../fields.ts'
-import { allowed, type GraphCall, lookAtTable, type RunField } from '../graph-call.ts'
+import { accessToTable, allowed, type GraphCall, type RunField } from '../graph-call.ts'
 import { JsonScalar } from '../scalars.ts'
 import type { Arguments } from '../selection.ts'
 import { whole } from './list-arguments.ts'
@@ -24,10 +24,10 @@ export function candidateFields(): Fields {
 
 async function candidates(call: GraphCall, args: Arguments, isCounted: boolean): Promise<RecordPage> {
   const ctx = await allowed(call, 'links.candidates')
-  const at = await lookAtTable(call, String(args.parent))
+  const at = await accessToTable(call, String(args.parent))
   const column = await throughJunction(ctx, at, String(args.assoc))
   const paging = ['limit', 'offset'].filter((name) => typeof args[name] === 'number')
   const query = Object.fromEntries(paging.map((name) => [name, String(args[name])]))
-  const wish = await wishBeyond(ctx, at, column, { query, shape: 'classic', isCounted })
-  return listCandidates(ctx, at, { column, record: String(args.pid) }, wish)
+  const spec = await specBeyond(ctx, at, column, { query, shape: 'classic', isCounted })
+  return listCandidates(ctx, at, { column, record: String(args.pid) }, spec)
 }

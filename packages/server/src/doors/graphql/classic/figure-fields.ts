@@ -1,10 +1,10 @@
 import { invalidRequest } from '@rowhouse/core/errors'
 import { GraphQLFloat, GraphQLInt, GraphQLList, GraphQLObjectType, GraphQLString } from 'graphql'
+import type { RecordsAccess } from '../../../features/records/read/access-to.ts'
 import { aggregateRecords } from '../../../features/records/read/aggregate-records.ts'
-import { distinctValues, distinctWish } from '../../../features/records/read/distinct-values.ts'
+import { distinctSpec, distinctValues } from '../../../features/records/read/distinct-values.ts'
 import { distributeRecords } from '../../../features/records/read/distribute-records.ts'
-import { groupRecords, groupWish } from '../../../features/records/read/group-records.ts'
-import type { RecordsLook } from '../../../features/records/read/look-at.ts'
+import { groupRecords, groupSpec } from '../../../features/records/read/group-records.ts'
 import { wholeText } from '../../../query/json-list.ts'
 import type { RecordColumn } from '../../../query/record-table.ts'
 import { readGroupRequest } from '../../data-api/query/read-group-request.ts'
@@ -13,7 +13,7 @@ import { readChosen, readColumn, readFilter } from '../../data-api/query/read-re
 import { readFigures } from '../../table-api/read-figures.ts'
 import { readRanges } from '../../table-api/read-ranges.ts'
 import type { Fields } from '../fields.ts'
-import { allowed, lookAtTable, type RunField } from '../graph-call.ts'
+import { accessToTable, allowed, type RunField } from '../graph-call.ts'
 import type { GraphTable } from '../graph-tables.ts'
 import { JsonScalar } from '../scalars.ts'
 import type { Arguments, Selected } from '../selection.ts'
@@ -50,16 +50,16 @@ export function figureFields(types: ClassicTypes, table: GraphTable): Fields {
   })
   const condition = types.conditionOf(table)
   const page = { having: text, limit: whole, offset: whole, sort: text, where: text }
-  const called = (key: unknown, at: RecordsLook, parameter: string): RecordColumn =>
+  const called = (key: unknown, at: RecordsAccess, parameter: string): RecordColumn =>
     readColumn(at, columnId(table, String(key ?? '')), parameter)
 
   const distinct: RunField = async (call, { args, selections }) => {
     const ctx = await allowed(call, 'records.groupBy')
-    const at = await lookAtTable(call, id)
+    const at = await accessToTable(call, id)
     const query = queryOf(table, args)
     const column = called(args.column_name, at, 'column_name')
-    const wish = distinctWish(at, { column, filter: readFilter(at, query, older), ...readPaging(query) })
-    const values = await distinctValues(ctx, at, wish)
+    const spec = distinctSpec(at, { column, filter: readFilter(at, query, older), ...readPaging(query) })
+    const values = await distinctValues(ctx, at, spec)
     return rowsText(
       selections,
       values.map((value) => ({ [nameOf(table, column)]: value })),
@@ -68,12 +68,12 @@ export function figureFields(types: ClassicTypes, table: GraphTable): Fields {
   const groupBy: RunField = async (call, { args, selections }) => {
     const ctx = await allowed(call, 'records.groupBy')
     refuse(args, 'having')
-    const at = await lookAtTable(call, id)
+    const at = await accessToTable(call, id)
     const column = called(args.fields, at, 'fields')
     const rules = { shape: 'classic', ...older } as const
     const { fields: _fields, ...query } = queryOf(table, args)
-    const wish = groupWish(at, readGroupRequest(at, query, rules, column.title))
-    const found = JSON.parse(wholeText((await groupRecords(ctx, at, wish, 'none')).list)) as Readonly<
+    const spec = groupSpec(at, readGroupRequest(at, query, rules, column.title))
+    const found = JSON.parse(wholeText((await groupRecords(ctx, at, spec, 'none')).list)) as Readonly<
       Record<string, unknown>
     >[]
     return rowsText(
@@ -84,7 +84,7 @@ export function figureFields(types: ClassicTypes, table: GraphTable): Fields {
   const aggregate: RunField = async (call, { args, selections }) => {
     const ctx = await allowed(call, 'records.groupBy')
     refuse(args, 'having')
-    const at = await lookAtTable(call, id)
+    const at = await accessToTable(call, id)
     const wanted = readFigures(called(args.column_name, at, 'column_name'), String(args.func))
     const chosen = readChosen(at, queryOf(table, { where: args.where }), older)
     const values = await aggregateRecords(
@@ -97,7 +97,7 @@ export function figureFields(types: ClassicTypes, table: GraphTable): Fields {
   }
   const distribution: RunField = async (call, { args, selections }) => {
     const ctx = await allowed(call, 'records.groupBy')
-    const at = await lookAtTable(call, id)
+    const at = await accessToTable(call, id)
     const column = called(args.column_name, at, 'column_name')
     const query = queryOf(table, args)
     const chosen = readChosen(at, { where: query.where }, older)

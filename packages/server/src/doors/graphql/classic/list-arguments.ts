@@ -2,7 +2,7 @@
 
 import { isPlainObject } from '@rowhouse/core/column-types/json-value'
 import { type GraphQLFieldConfigArgumentMap, type GraphQLInputType, GraphQLInt, GraphQLString } from 'graphql'
-import type { RecordsLook } from '../../../features/records/read/look-at.ts'
+import type { RecordsAccess } from '../../../features/records/read/access-to.ts'
 import type { RecordsRequest } from '../../../features/records/read/record-request.ts'
 import { readPageRequest } from '../../data-api/query/read-request.ts'
 import type { SentQuery } from '../../data-api/query/sent-query.ts'
@@ -23,8 +23,8 @@ export const listArguments = (condition: GraphQLInputType): GraphQLFieldConfigAr
 
 export const requestOf =
   (table: GraphTable) =>
-  (look: RecordsLook, { args }: Selected): RecordsRequest =>
-    readPageRequest(look, queryOf(table, args), { shape: 'classic', older: true })
+  (access: RecordsAccess, { args }: Selected): RecordsRequest =>
+    readPageRequest(access, queryOf(table, args), { shape: 'classic', older: true })
 
 /** The arguments as an address would say them. */
 export function queryOf(table: GraphTable, args: Arguments): SentQuery {

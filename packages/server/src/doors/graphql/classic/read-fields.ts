@@ -4,9 +4,9 @@ import { findOne } from '../../../features/records/read/find-one.ts'
 import { listRecords } from '../../../features/records/read/list-records.ts'
 import { readRecord } from '../../../features/records/read/read-record.ts'
 import { recordExists } from '../../../features/records/read/record-exists.ts'
-import { chosenOf, pageWish, recordWish } from '../../../features/records/read/record-request.ts'
+import { chosenOf, pageSpec, recordSpec } from '../../../features/records/read/record-request.ts'
 import type { Fields } from '../fields.ts'
-import { allowed, lookAtTable, type RunField } from '../graph-call.ts'
+import { accessToTable, allowed, type RunField } from '../graph-call.ts'
 import type { GraphTable } from '../graph-tables.ts'
 import { limitIn, partsOf } from '../record-fields.ts'
 import type { ClassicTypes } from './classic-types.ts'
@@ -22,30 +22,30 @@ export function readFields(types: ClassicTypes, table: GraphTable): Fields {
 
   const list: RunField = async (call, selected) => {
     const ctx = await allowed(call, 'records.list')
-    const at = await lookAtTable(call, id)
-    const wish = pageWish(at, request(at, selected))
-    return (await listRecords(ctx, at, { ...wish, parts: partsOf(at, selected.selections) }, 'none')).list
+    const at = await accessToTable(call, id)
+    const spec = pageSpec(at, request(at, selected))
+    return (await listRecords(ctx, at, { ...spec, parts: partsOf(at, selected.selections) }, 'none')).list
   }
   const read: RunField = async (call, selected) => {
     const ctx = await allowed(call, 'records.read')
-    const at = await lookAtTable(call, id)
+    const at = await accessToTable(call, id)
     const parts = partsOf(at, selected.selections)
     return (await readRecord(ctx, at, String(selected.args.id), { shape: 'classic', parts })).text
   }
   const exists: RunField = async (call, { args }) => {
     const ctx = await allowed(call, 'records.exist')
-    return String(await recordExists(ctx, await lookAtTable(call, id), String(args.id)))
+    return String(await recordExists(ctx, await accessToTable(call, id), String(args.id)))
   }
   const first: RunField = async (call, selected) => {
     const ctx = await allowed(call, 'records.findOne')
-    const at = await lookAtTable(call, id)
-    const wish = { ...recordWish(at, request(at, selected)), parts: partsOf(at, selected.selections) }
-    const found = await findOne(ctx, at, wish)
+    const at = await accessToTable(call, id)
+    const spec = { ...recordSpec(at, request(at, selected)), parts: partsOf(at, selected.selections) }
+    const found = await findOne(ctx, at, spec)
     return found === '{}' ? 'null' : found
   }
   const count: RunField = async (call, selected) => {
     const ctx = await allowed(call, 'records.count')
-    const at = await lookAtTable(call, id)
+    const at = await accessToTable(call, id)
     return String(await countRecords(ctx, at, chosenOf(at, request(at, selected))))
   }
 

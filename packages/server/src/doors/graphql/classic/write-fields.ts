@@ -7,10 +7,10 @@ import { updateRecord } from '../../../features/records/write/update-record.ts'
 import { updateRecords } from '../../../features/records/write/update-records.ts'
 import { countsReply, keysIn, keysReply } from '../../data-api/bulk-call.ts'
 import type { Fields } from '../fields.ts'
-import { allowed, lookAtTable, type RunField } from '../graph-call.ts'
+import { accessToTable, allowed, type RunField } from '../graph-call.ts'
 import type { GraphTable } from '../graph-tables.ts'
 import { partsOf } from '../record-fields.ts'
-import { recordReply, wishOf } from '../write-fields.ts'
+import { recordReply, specOf } from '../write-fields.ts'
 import type { ClassicTypes } from './classic-types.ts'
 import { rowById, text } from './list-arguments.ts'
 
@@ -23,44 +23,44 @@ export function writeFields(types: ClassicTypes, table: GraphTable): Fields {
 
   const create: RunField = async (call, selected) => {
     const ctx = await allowed(call, 'records.insert')
-    const at = await lookAtTable(call, id)
+    const at = await accessToTable(call, id)
     const reply = recordReply(at, 'classic', partsOf(at, selected.selections))
     const sent = [rowById(table, selected.args.data)]
-    return (await insertRecords(ctx, at.table, sent, { ...wishOf(call, selected, 'classic'), reply })).reply
+    return (await insertRecords(ctx, at.table, sent, { ...specOf(call, selected, 'classic'), reply })).reply
   }
   const update: RunField = async (call, selected) => {
     const ctx = await allowed(call, 'records.update')
-    const at = await lookAtTable(call, id)
+    const at = await accessToTable(call, id)
     const reply = recordReply(at, 'classic', partsOf(at, selected.selections))
     const change = { key: String(selected.args.id ?? ''), row: rowById(table, selected.args.data) }
-    return (await updateRecord(ctx, at.table, change, { ...wishOf(call, selected, 'classic'), reply })).reply
+    return (await updateRecord(ctx, at.table, change, { ...specOf(call, selected, 'classic'), reply })).reply
   }
   const remove: RunField = async (call, selected) => {
     const ctx = await allowed(call, 'records.delete')
-    const at = await lookAtTable(call, id)
-    const wish = { ...wishOf(call, selected, 'classic'), linked: 'tell' } as const
-    const { reply } = await deleteRecord(ctx, at.table, String(selected.args.id ?? ''), wish)
+    const at = await accessToTable(call, id)
+    const spec = { ...specOf(call, selected, 'classic'), linked: 'tell' } as const
+    const { reply } = await deleteRecord(ctx, at.table, String(selected.args.id ?? ''), spec)
     // Others hang on it: the older REST API tells which, and here it is no number.
     if (reply.startsWith('{')) throw conflict(JSON.parse(reply).message.join(' '))
     return reply
   }
   const createMany: RunField = async (call, selected) => {
     const ctx = await allowed(call, 'records.bulkInsert')
-    const at = await lookAtTable(call, id)
-    const wish = { ...wishOf(call, selected, 'classic'), reply: keysReply(at.table) }
-    return (await insertRecords(ctx, at.table, rowsIn(selected.args.data), wish)).reply
+    const at = await accessToTable(call, id)
+    const spec = { ...specOf(call, selected, 'classic'), reply: keysReply(at.table) }
+    return (await insertRecords(ctx, at.table, rowsIn(selected.args.data), spec)).reply
   }
   const updateMany: RunField = async (call, selected) => {
     const ctx = await allowed(call, 'records.bulkUpdate')
-    const at = await lookAtTable(call, id)
-    const wish = { ...wishOf(call, selected, 'classic'), reply: countsReply }
-    return (await updateRecords(ctx, at.table, rowsIn(selected.args.data), wish)).reply
+    const at = await accessToTable(call, id)
+    const spec = { ...specOf(call, selected, 'classic'), reply: countsReply }
+    return (await updateRecords(ctx, at.table, rowsIn(selected.args.data), spec)).reply
   }
   const removeMany: RunField = async (call, selected) => {
     const ctx = await allowed(call, 'records.bulkDelete')
-    const at = await lookAtTable(call, id)
-    const wish = { ...wishOf(call, selected, 'classic'), reply: countsReply }
-    return (await deleteRecords(ctx, at.table, keysIn(at, rowsIn(selected.args.data)), wish)).reply
+    const at = await accessToTable(call, id)
+    const spec = { ...specOf(call, selected, 'classic'), reply: countsReply }
+    return (await deleteRecords(ctx, at.table, keysIn(at, rowsIn(selected.args.data)), spec)).reply
   }
 
   const [key, ...more] = table.table.key

@@ -1,11 +1,11 @@
 import { GraphQLEnumType, GraphQLID, GraphQLNonNull, GraphQLObjectType } from 'graphql'
 import { listRecords } from '../../../features/records/read/list-records.ts'
-import { pageWish } from '../../../features/records/read/record-request.ts'
+import { pageSpec } from '../../../features/records/read/record-request.ts'
 import { wholeText } from '../../../query/json-list.ts'
 import { recordByKey } from '../../watching/record-by-key.ts'
 import type { TableChange } from '../../watching/watch-table.ts'
 import type { Fields } from '../fields.ts'
-import { allowed, type GraphCall, lookAtTable, type WatchedRecords } from '../graph-call.ts'
+import { accessToTable, allowed, type GraphCall, type WatchedRecords } from '../graph-call.ts'
 import type { GraphTable } from '../graph-tables.ts'
 import { small } from '../names.ts'
 import { partsOf } from '../record-fields.ts'
@@ -48,8 +48,8 @@ export function changeFields(types: ModernTypes, table: GraphTable): Fields {
 
 async function watched(call: GraphCall, table: GraphTable, selected: Selected): Promise<WatchedRecords> {
   const ctx = await allowed(call, 'records.list')
-  const at = await lookAtTable(call, table.id)
-  const wish = pageWish(at, { ...requestOf(table)(at, selected), limit: 1, offset: 0 })
+  const at = await accessToTable(call, table.id)
+  const spec = pageSpec(at, { ...requestOf(table)(at, selected), limit: 1, offset: 0 })
   const asked = selected.selections.filter(({ name }) => name === 'record')
   // Looked up once, whatever it is called in the answer: fields of one name have one meaning.
   const parts = partsOf(
@@ -57,9 +57,9 @@ async function watched(call: GraphCall, table: GraphTable, selected: Selected): 
     asked.flatMap(({ selections }) => selections),
   )
   const read = async (id: string): Promise<string | null> => {
-    const filter = recordByKey(at, id, wish.filter)
+    const filter = recordByKey(at, id, spec.filter)
     if (filter === null) return null
-    const list = wholeText((await listRecords(ctx, at, { ...wish, filter, parts }, 'none')).list)
+    const list = wholeText((await listRecords(ctx, at, { ...spec, filter, parts }, 'none')).list)
     return list === '[]' ? null : list.slice(1, -1)
   }
   return { tableId: table.id, read }

@@ -3,10 +3,10 @@ import type { SortDirection } from '@rowhouse/core/sorts/sort-step'
 import { GraphQLInt, GraphQLList, GraphQLNonNull, GraphQLObjectType } from 'graphql'
 import { aggregateRecords, figuresOf } from '../../../features/records/read/aggregate-records.ts'
 import { countRecords } from '../../../features/records/read/count-records.ts'
-import { groupRecords, groupWish } from '../../../features/records/read/group-records.ts'
+import { groupRecords, groupSpec } from '../../../features/records/read/group-records.ts'
 import { chosenOf } from '../../../features/records/read/record-request.ts'
 import type { Fields } from '../fields.ts'
-import { allowed, lookAtTable, type RunField } from '../graph-call.ts'
+import { accessToTable, allowed, type RunField } from '../graph-call.ts'
 import type { GraphColumn, GraphTable } from '../graph-tables.ts'
 import { capital, small } from '../names.ts'
 import { IntegerScalar, JsonScalar } from '../scalars.ts'
@@ -61,7 +61,7 @@ const runAggregate =
   (table: GraphTable): RunField =>
   async (call, selected) => {
     const ctx = await allowed(call, 'records.groupBy')
-    const at = await lookAtTable(call, table.id)
+    const at = await accessToTable(call, table.id)
     const chosen = chosenOf(at, requestOf(table)(at, selected))
     const asked = selected.selections.flatMap((member) => figuresIn(table, member))
     const values = asked.length === 0 ? [] : await aggregateRecords(ctx, at, figuresOf(at, asked), chosen)
@@ -96,7 +96,7 @@ const runGroups =
   (table: GraphTable): RunField =>
   async (call, selected) => {
     const ctx = await allowed(call, 'records.groupBy')
-    const at = await lookAtTable(call, table.id)
+    const at = await accessToTable(call, table.id)
     const { by, byCount } = selected.args
     const request = {
       ...requestOf(table)(at, selected),
@@ -105,7 +105,7 @@ const runGroups =
       shape: 'structured',
     } as const
     const order = byCount === undefined ? {} : { byCount: byCount as SortDirection }
-    const { list } = await groupRecords(ctx, at, groupWish(at, { ...request, ...order }), 'none')
+    const { list } = await groupRecords(ctx, at, groupSpec(at, { ...request, ...order }), 'none')
     const groups = JSON.parse(list.map(String).join('')) as Readonly<Record<string, unknown>>[]
     const rows = groups.map((row) =>
       Object.fromEntries(

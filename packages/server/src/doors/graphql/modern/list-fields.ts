@@ -8,15 +8,15 @@ import {
   GraphQLObjectType,
   GraphQLString,
 } from 'graphql'
+import type { RecordsAccess } from '../../../features/records/read/access-to.ts'
 import { countRecords } from '../../../features/records/read/count-records.ts'
 import { listRecords } from '../../../features/records/read/list-records.ts'
-import type { RecordsLook } from '../../../features/records/read/look-at.ts'
 import { readRecord } from '../../../features/records/read/read-record.ts'
-import { pageWish } from '../../../features/records/read/record-request.ts'
-import type { PageWish } from '../../../features/records/read/record-wish.ts'
+import { pageSpec } from '../../../features/records/read/record-request.ts'
+import type { PageSpec } from '../../../features/records/read/record-spec.ts'
 import { type JsonList, wholeText } from '../../../query/json-list.ts'
 import type { Fields } from '../fields.ts'
-import { allowed, type GraphCall, lookAtTable, type RunField } from '../graph-call.ts'
+import { accessToTable, allowed, type GraphCall, type RunField } from '../graph-call.ts'
 import type { GraphTable } from '../graph-tables.ts'
 import { small } from '../names.ts'
 import { limitIn, partsOf } from '../record-fields.ts'
@@ -58,13 +58,13 @@ export function listFields(types: ModernTypes, table: GraphTable): Fields {
   if (rights.has('records.read')) {
     const read: RunField = async (call, selected) => {
       const ctx = await allowed(call, 'records.read')
-      const at = await lookAtTable(call, table.id)
+      const at = await accessToTable(call, table.id)
       const parts = partsOf(at, selected.selections)
       return (await readRecord(ctx, at, String(selected.args.id), { shape: 'structured', parts })).text
     }
     const version: RunField = async (call, { args }) => {
       const ctx = await allowed(call, 'records.read')
-      const at = await lookAtTable(call, table.id)
+      const at = await accessToTable(call, table.id)
       return JSON.stringify((await readRecord(ctx, at, String(args.id), { shape: 'structured' })).etag)
     }
     fields[`${field}ById`] = { type: record, args: { id }, extensions: { run: read, most: () => 1 } }
@@ -101,8 +101,8 @@ const runConnection =
   (table: GraphTable): RunField =>
   async (call, selected) => {
     await allowed(call, 'records.list')
-    const at = await lookAtTable(call, table.id)
-    const connection = new Connection(call, at, pageWish(at, requestOf(table)(at, selected)))
+    const at = await accessToTable(call, table.id)
+    const connection = new Connection(call, at, pageSpec(at, requestOf(table)(at, selected)))
     const pieces: (string | Uint8Array)[] = []
     for (const [index, member] of selected.selections.entries()) {
       pieces.push(`${index === 0 ? '{' : ','}${JSON.stringify(member.key)}:`)
@@ -113,14 +113,14 @@ const runConnection =
 
 class Connection {
   readonly #call: GraphCall
-  readonly #at: RecordsLook
-  readonly #wish: PageWish
+  readonly #at: RecordsAccess
+  readonly #spec: PageSpec
   #total: Promise<number> | undefined
 
-  constructor(call: GraphCall, at: RecordsLook, wish: PageWish) {
+  constructor(call: GraphCall, at: RecordsAccess, spec: PageSpec) {
     this.#call = call
     this.#at = at
-    this.#wish = wish
+    this.#spec = spec
   }
 
   async text(member: Selected): Promise<JsonList> {
@@ -141,7 +141,7 @@ class Connection {
   async #nodes(selections: readonly Selected[]): Promise<JsonList> {
     const ctx = await allowed(this.#call, 'records.list')
     const parts = partsOf(this.#at, selections)
-    return (await listRecords(ctx, this.#at, { ...this.#wish, parts }, 'none')).list
+    return (await listRecords(ctx, this.#at, { ...this.#spec, parts }, 'none')).list
   }
 
   async #edges({ selections }: Selected): Promise<JsonList> {
@@ -150,7 +150,7 @@ class Connection {
       throw invalidRequest('Of an edge the node can be asked for once.')
     const nodes = wholeText(await this.#nodes(node?.selections ?? []))
     const edges = (JSON.parse(nodes) as unknown[]).map((record, index) => {
-      const cursor = cursorAt(this.#wish.offset + index)
+      const cursor = cursorAt(this.#spec.offset + index)
       const cells = selections.map(({ key, name, type }) => [
         key,
         name === 'node' ? record : name === 'cursor' ? cursor : type,
@@ -161,7 +161,7 @@ class Connection {
   }
 
   async #pageInfo({ selections }: Selected): Promise<string> {
-    const { offset, limit } = this.#wish
+    const { offset, limit } = this.#spec
     const isCounted = selections.some(
       ({ name }) => name === 'hasNextPage' || name === 'endCursor' || name === 'startCursor',
     )
@@ -181,7 +181,7 @@ class Connection {
   }
 
   #count(): Promise<number> {
-    this.#total ??= allowed(this.#call, 'records.count').then((ctx) => countRecords(ctx, this.#at, this.#wish))
+    this.#total ??= allowed(this.#call, 'records.count').then((ctx) => countRecords(ctx, this.#at, this.#spec))
     return this.#total
   }
 }

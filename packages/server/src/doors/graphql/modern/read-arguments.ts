@@ -4,14 +4,14 @@ import { invalidRequest } from '@rowhouse/core/errors'
 import type { AskedFilter } from '@rowhouse/core/filters/asked-filter'
 import { type OperatorName, operators } from '@rowhouse/core/filters/operators'
 import type { SortDirection } from '@rowhouse/core/sorts/sort-step'
-import type { RecordsLook } from '../../../features/records/read/look-at.ts'
+import type { RecordsAccess } from '../../../features/records/read/access-to.ts'
 import type { RecordsRequest, SortRequest } from '../../../features/records/read/record-request.ts'
 import type { GraphTable } from '../graph-tables.ts'
 import type { Arguments, Selected } from '../selection.ts'
 
 export const requestOf =
   (table: GraphTable) =>
-  (_look: RecordsLook, { args }: Selected): RecordsRequest => ({
+  (_access: RecordsAccess, { args }: Selected): RecordsRequest => ({
     filter: filterOf(table, args.filter),
     sorts: sortsOf(args.sort),
     ...pageOf(args),

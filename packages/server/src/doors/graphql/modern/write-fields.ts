@@ -4,16 +4,16 @@ import { deleteRecords } from '../../../features/records/write/delete-records.ts
 import { insertRecords } from '../../../features/records/write/insert-records.ts'
 import { updateRecord } from '../../../features/records/write/update-record.ts'
 import { updateRecords } from '../../../features/records/write/update-records.ts'
-import type { SentRow } from '../../../features/records/write/write-wish.ts'
+import type { SentRow } from '../../../features/records/write/write-spec.ts'
 import { parseRecordKey } from '../../../query/record-key.ts'
 import type { RecordTable } from '../../../query/record-table.ts'
 import { countReply } from '../../data-api/write-call.ts'
 import type { Fields } from '../fields.ts'
-import { allowed, lookAtTable, type RunField } from '../graph-call.ts'
+import { accessToTable, allowed, type RunField } from '../graph-call.ts'
 import type { GraphTable } from '../graph-tables.ts'
 import { small } from '../names.ts'
 import { partsOf } from '../record-fields.ts'
-import { recordReply, wishOf } from '../write-fields.ts'
+import { recordReply, specOf } from '../write-fields.ts'
 import type { ModernTypes } from './modern-types.ts'
 
 const id = { type: new GraphQLNonNull(GraphQLID) }
@@ -77,46 +77,46 @@ function runsFor(table: GraphTable): Readonly<Record<Write, RunField>> {
   return {
     create: async (call, selected) => {
       const ctx = await allowed(call, 'records.insert')
-      const at = await lookAtTable(call, table.id)
+      const at = await accessToTable(call, table.id)
       const reply = recordReply(at, 'structured', partsOf(at, selected.selections))
       const rows = [rowOf(table, selected.args.data)]
-      return (await insertRecords(ctx, at.table, rows, { ...wishOf(call, selected, 'structured'), reply })).reply
+      return (await insertRecords(ctx, at.table, rows, { ...specOf(call, selected, 'structured'), reply })).reply
     },
     update: async (call, selected) => {
       const ctx = await allowed(call, 'records.update')
-      const at = await lookAtTable(call, table.id)
+      const at = await accessToTable(call, table.id)
       const reply = recordReply(at, 'structured', partsOf(at, selected.selections))
       const change = { key: String(selected.args.id), row: rowOf(table, selected.args.data) }
-      return (await updateRecord(ctx, at.table, change, { ...wishOf(call, selected, 'structured'), reply })).reply
+      return (await updateRecord(ctx, at.table, change, { ...specOf(call, selected, 'structured'), reply })).reply
     },
     remove: async (call, selected) => {
       const ctx = await allowed(call, 'records.delete')
-      const at = await lookAtTable(call, table.id)
-      const wish = { ...wishOf(call, selected, 'structured'), linked: 'release' } as const
-      return (await deleteRecord(ctx, at.table, String(selected.args.id), wish)).reply
+      const at = await accessToTable(call, table.id)
+      const spec = { ...specOf(call, selected, 'structured'), linked: 'release' } as const
+      return (await deleteRecord(ctx, at.table, String(selected.args.id), spec)).reply
     },
     createMany: async (call, selected) => {
       const ctx = await allowed(call, 'records.bulkInsert')
-      const at = await lookAtTable(call, table.id)
+      const at = await accessToTable(call, table.id)
       const rows = listIn(selected.args.data).map((one) => rowOf(table, one))
       const reply = ({ keys }: { readonly keys: readonly string[] }) => JSON.stringify(keys)
-      return (await insertRecords(ctx, at.table, rows, { ...wishOf(call, selected, 'structured'), reply })).reply
+      return (await insertRecords(ctx, at.table, rows, { ...specOf(call, selected, 'structured'), reply })).reply
     },
     updateMany: async (call, selected) => {
       const ctx = await allowed(call, 'records.bulkUpdate')
-      const at = await lookAtTable(call, table.id)
+      const at = await accessToTable(call, table.id)
       const rows = listIn(selected.args.data).map((one) => {
         const { id: key, data } = one as { readonly id: string; readonly data: unknown }
         return { ...rowOf(table, data), ...keyOf(at.table, key) }
       })
-      const wish = { ...wishOf(call, selected, 'structured'), reply: countReply }
-      return (await updateRecords(ctx, at.table, rows, wish)).reply
+      const spec = { ...specOf(call, selected, 'structured'), reply: countReply }
+      return (await updateRecords(ctx, at.table, rows, spec)).reply
     },
     removeMany: async (call, selected) => {
       const ctx = await allowed(call, 'records.bulkDelete')
-      const at = await lookAtTable(call, table.id)
-      const wish = { ...wishOf(call, selected, 'structured'), reply: countReply }
-      return (await deleteRecords(ctx, at.table, listIn(selected.args.ids).map(String), wish)).reply
+      const at = await accessToTable(call, table.id)
+      const spec = { ...specOf(call, selected, 'structured'), reply: countReply }
+      return (await deleteRecords(ctx, at.table, listIn(selected.args.ids).map(String), spec)).reply
     },
   }
 }

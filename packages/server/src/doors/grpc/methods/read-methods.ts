@@ -2,10 +2,10 @@ import type { ShownRow } from '../../../features/records/export/shown-page.ts'
 import { streamRecords } from '../../../features/records/export/stream-records.ts'
 import { countRecords } from '../../../features/records/read/count-records.ts'
 import { readRecord } from '../../../features/records/read/read-record.ts'
-import { chosenOf, recordWish } from '../../../features/records/read/record-request.ts'
-import { selectable } from '../../../query/look.ts'
+import { chosenOf, recordSpec } from '../../../features/records/read/record-request.ts'
 import type { RecordColumn } from '../../../query/record-table.ts'
-import { allowed, type GrpcCall, lookAtTable, type RunStream, type RunUnary } from '../grpc-call.ts'
+import { selectable } from '../../../query/table-access.ts'
+import { accessToTable, allowed, type GrpcCall, type RunStream, type RunUnary } from '../grpc-call.ts'
 import { type ColumnField, recordMessage, recordsOf, versionField } from '../record-fields.ts'
 import type { JsonRecords } from '../wire/json-records.ts'
 import type { Message } from '../wire/message-type.ts'
@@ -19,13 +19,13 @@ const perMessage = { records: 250, bytes: 500_000 }
 
 export const list: RunStream = async function* (call, request) {
   const ctx = await allowed(call, 'records.list')
-  const look = await lookAtTable(call, request.view)
-  const fields = fieldsIn(call, look, request.fields)
-  const wish = { ...recordWish(look, recordRequest(look, request)), fields: fields.map(({ column }) => column) }
+  const access = await accessToTable(call, request.view)
+  const fields = fieldsIn(call, access, request.fields)
+  const spec = { ...recordSpec(access, recordRequest(access, request)), fields: fields.map(({ column }) => column) }
   const limit = countIn('limit', request.limit) || Number.POSITIVE_INFINITY
   const offset = countIn('offset', request.offset)
   let records: JsonRecords | undefined
-  for await (const page of streamRecords(ctx, look, wish, { limit, offset })) {
+  for await (const page of streamRecords(ctx, access, spec, { limit, offset })) {
     if (page.json === null || !call.takesBytes) yield* messagesOf(fields, page.rows())
     else {
       records ??= recordsOf(fields, page.columns)
@@ -62,13 +62,13 @@ function lettersIn(row: ShownRow): number {
 
 export const read: RunUnary = async (call, request) => {
   const ctx = await allowed(call, 'records.read')
-  const look = await lookAtTable(call)
-  const fields = fieldsIn(call, look, request.fields)
+  const access = await accessToTable(call)
+  const fields = fieldsIn(call, access, request.fields)
   // All of it has a version, and is a question that was asked before.
   const some = fields === call.at.reads ? {} : { fields: fields.map(({ column }) => column) }
-  const { text, etag } = await readRecord(ctx, look, String(request.id ?? ''), { shape: 'structured', ...some })
+  const { text, etag } = await readRecord(ctx, access, String(request.id ?? ''), { shape: 'structured', ...some })
   if (call.takesBytes)
-    return writerOf(fields, selectable(look, some.fields), call).message(
+    return writerOf(fields, selectable(access, some.fields), call).message(
       Buffer.from(text),
       etag === null ? undefined : { field: versionField, value: etag },
     )
@@ -93,6 +93,6 @@ function writerOf(fields: readonly ColumnField[], columns: readonly RecordColumn
 
 export const count: RunUnary = async (call, request) => {
   const ctx = await allowed(call, 'records.count')
-  const look = await lookAtTable(call, request.view)
-  return { count: await countRecords(ctx, look, chosenOf(look, recordRequest(look, request))) }
+  const access = await accessToTable(call, request.view)
+  return { count: await countRecords(ctx, access, chosenOf(access, recordRequest(access, request))) }
 }

@@ -1,17 +1,17 @@
 // What messages ask for, as a plain request of records. Filters and sorts are written as in addresses of the REST API.
 import { invalidRequest } from '@rowhouse/core/errors'
 import { excerpt } from '@rowhouse/core/filters/refused'
-import type { RecordsLook } from '../../../features/records/read/look-at.ts'
+import type { RecordsAccess } from '../../../features/records/read/access-to.ts'
 import type { RecordRequest } from '../../../features/records/read/record-request.ts'
-import { requireVisible } from '../../../query/look.ts'
+import { requireVisible } from '../../../query/table-access.ts'
 import { readRecordRequest } from '../../data-api/query/read-request.ts'
 import { type GrpcCall, textIn, textsIn } from '../grpc-call.ts'
 import type { ColumnField } from '../record-fields.ts'
 import type { Message } from '../wire/message-type.ts'
 
-export function recordRequest(look: RecordsLook, message: Message): Omit<RecordRequest, 'fields'> {
+export function recordRequest(access: RecordsAccess, message: Message): Omit<RecordRequest, 'fields'> {
   const { fields: _fields, ...request } = readRecordRequest(
-    look,
+    access,
     { where: textIn(message.where), q: textIn(message.search), sort: sortsIn(message.sort) },
     { shape: 'structured' },
   )
@@ -24,12 +24,12 @@ const sortsIn = (sort: unknown): readonly string[] | undefined => {
 }
 
 /** Fields by their names in messages or by the titles of columns; none: all. Through a view only what it shows. */
-export function fieldsIn({ at }: GrpcCall, look: RecordsLook, names: unknown): readonly ColumnField[] {
+export function fieldsIn({ at }: GrpcCall, access: RecordsAccess, names: unknown): readonly ColumnField[] {
   const wanted = textsIn(names)
   if (wanted.length === 0)
-    return look.sight === look.whole
+    return access.sight === access.whole
       ? at.reads
-      : at.reads.filter(({ column }) => look.sight.columns.some(({ id }) => id === column.id))
+      : at.reads.filter(({ column }) => access.sight.columns.some(({ id }) => id === column.id))
   const found = wanted.map((name) => {
     const known =
       at.reads.find(({ field }) => field.name === name) ?? at.reads.find(({ column }) => column.title === name)
@@ -37,7 +37,7 @@ export function fieldsIn({ at }: GrpcCall, look: RecordsLook, names: unknown): r
     return known
   })
   requireVisible(
-    look,
+    access,
     found.map(({ column }) => column),
   )
   return [...new Set(found)]

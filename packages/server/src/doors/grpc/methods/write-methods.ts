@@ -1,86 +1,94 @@
 import { invalidRequest } from '@rowhouse/core/errors'
 import { excerpt } from '@rowhouse/core/filters/refused'
 import { deleteRecord } from '../../../features/records/links/delete-record.ts'
-import type { RecordsLook } from '../../../features/records/read/look-at.ts'
+import type { RecordsAccess } from '../../../features/records/read/access-to.ts'
 import { deleteRecords } from '../../../features/records/write/delete-records.ts'
 import { insertRecords } from '../../../features/records/write/insert-records.ts'
 import { onceOf } from '../../../features/records/write/once.ts'
 import { updateRecord } from '../../../features/records/write/update-record.ts'
 import { updateRecords } from '../../../features/records/write/update-records.ts'
-import { firstKey, type Reply, type SentRow, type WriteWish } from '../../../features/records/write/write-wish.ts'
+import { firstKey, type Reply, type SentRow, type WriteSpec } from '../../../features/records/write/write-spec.ts'
 import { parseRecordKey } from '../../../query/record-key.ts'
 import type { RecordTable } from '../../../query/record-table.ts'
 import { selectRecord } from '../../../query/select-records.ts'
 import { countReply } from '../../data-api/write-call.ts'
-import { allowed, type GrpcCall, lookAtTable, type RunGathered, type RunUnary, textIn, textsIn } from '../grpc-call.ts'
+import {
+  accessToTable,
+  allowed,
+  type GrpcCall,
+  type RunGathered,
+  type RunUnary,
+  textIn,
+  textsIn,
+} from '../grpc-call.ts'
 import { recordMessage } from '../record-fields.ts'
 import type { Message } from '../wire/message-type.ts'
 
 export const create: RunUnary = async (call, request) => {
   const ctx = await allowed(call, 'records.insert')
-  const look = await lookAtTable(call)
-  const wish = { ...wishOf(call, 'Create', request), reply: recordReply(call, look) }
-  const { reply } = await insertRecords(ctx, look.table, [rowOf(call, request)], wish)
+  const access = await accessToTable(call)
+  const spec = { ...specOf(call, 'Create', request), reply: recordReply(call, access) }
+  const { reply } = await insertRecords(ctx, access.table, [rowOf(call, request)], spec)
   return recordMessage(call.at.reads, JSON.parse(reply))
 }
 
 export const update: RunUnary = async (call, request) => {
   const ctx = await allowed(call, 'records.update')
-  const look = await lookAtTable(call)
-  const wish = { ...wishOf(call, 'Update', request), reply: recordReply(call, look) }
-  const { reply } = await updateRecord(ctx, look.table, { key: idIn(request), row: changedRow(call, request) }, wish)
+  const access = await accessToTable(call)
+  const spec = { ...specOf(call, 'Update', request), reply: recordReply(call, access) }
+  const { reply } = await updateRecord(ctx, access.table, { key: idIn(request), row: changedRow(call, request) }, spec)
   return recordMessage(call.at.reads, JSON.parse(reply))
 }
 
 export const remove: RunUnary = async (call, request) => {
   const ctx = await allowed(call, 'records.delete')
-  const look = await lookAtTable(call)
-  const wish = { ...wishOf(call, 'Delete', request), linked: 'release' } as const
-  return { count: Number((await deleteRecord(ctx, look.table, idIn(request), wish)).reply) }
+  const access = await accessToTable(call)
+  const spec = { ...specOf(call, 'Delete', request), linked: 'release' } as const
+  return { count: Number((await deleteRecord(ctx, access.table, idIn(request), spec)).reply) }
 }
 
 export const bulkCreate: RunGathered = async (call, requests) => {
   const ctx = await allowed(call, 'records.bulkInsert')
-  const look = await lookAtTable(call)
+  const access = await accessToTable(call)
   const rows = requests.map((request) => rowOf(call, request))
   const reply: Reply = ({ keys }) => JSON.stringify(keys)
-  const written = await insertRecords(ctx, look.table, rows, { ...wishOf(call, 'BulkCreate', requests), reply })
+  const written = await insertRecords(ctx, access.table, rows, { ...specOf(call, 'BulkCreate', requests), reply })
   const ids: string[] = JSON.parse(written.reply)
   return { count: ids.length, ids }
 }
 
 export const bulkUpdate: RunGathered = async (call, requests) => {
   const ctx = await allowed(call, 'records.bulkUpdate')
-  const look = await lookAtTable(call)
-  const rows = requests.map((request) => ({ ...changedRow(call, request), ...keyOf(look.table, idIn(request)) }))
-  const wish = { ...wishOf(call, 'BulkUpdate', requests), reply: countReply }
-  return { count: Number((await updateRecords(ctx, look.table, rows, wish)).reply) }
+  const access = await accessToTable(call)
+  const rows = requests.map((request) => ({ ...changedRow(call, request), ...keyOf(access.table, idIn(request)) }))
+  const spec = { ...specOf(call, 'BulkUpdate', requests), reply: countReply }
+  return { count: Number((await updateRecords(ctx, access.table, rows, spec)).reply) }
 }
 
 export const bulkDelete: RunGathered = async (call, requests) => {
   const ctx = await allowed(call, 'records.bulkDelete')
-  const look = await lookAtTable(call)
-  const wish = { ...wishOf(call, 'BulkDelete', requests), reply: countReply }
-  return { count: Number((await deleteRecords(ctx, look.table, requests.map(idIn), wish)).reply) }
+  const access = await accessToTable(call)
+  const spec = { ...specOf(call, 'BulkDelete', requests), reply: countReply }
+  return { count: Number((await deleteRecords(ctx, access.table, requests.map(idIn), spec)).reply) }
 }
 
 /** The record as it was written, read in the transaction that wrote it. */
-function recordReply({ at }: GrpcCall, look: RecordsLook): Reply {
+function recordReply({ at }: GrpcCall, access: RecordsAccess): Reply {
   const fields = at.reads.map(({ column }) => column)
   return {
     question: (outcome) => {
-      const answer = selectRecord(look, firstKey(look.table, outcome), { shape: 'structured', fields })
+      const answer = selectRecord(access, firstKey(access.table, outcome), { shape: 'structured', fields })
       return { ...answer, read: (rows, linked) => answer.read(rows, linked) ?? '{}' }
     },
   }
 }
 
 /** Of one record its own version first, else that of the metadata of the call. */
-function wishOf(
+function specOf(
   { at, ifMatch, idempotencyKey }: GrpcCall,
   method: string,
   sent: Message | readonly Message[],
-): Omit<WriteWish, 'reply'> {
+): Omit<WriteSpec, 'reply'> {
   const own = Array.isArray(sent) ? undefined : textIn((sent as Message).if_match)
   return {
     shape: 'structured',

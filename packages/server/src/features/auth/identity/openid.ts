@@ -68,8 +68,8 @@ interface Verification {
   readonly now: () => number
 }
 
-async function verify(idToken: string, wish: Verification): Promise<JWTPayload> {
-  const { egress, keys, endpoints, clientId, now } = wish
+async function verify(idToken: string, spec: Verification): Promise<JWTPayload> {
+  const { egress, keys, endpoints, clientId, now } = spec
   // Loaded with the first person who comes this way, so that no start waits for it.
   const { createLocalJWKSet, errors, jwtVerify } = await import('jose')
   const check = async (keySet: JSONWebKeySet) => {

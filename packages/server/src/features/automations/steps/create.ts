@@ -9,17 +9,17 @@ export const create: StepKind<'create'> = {
     const { table, columns } = accepting.table(given.table, 'table')
     return { table: table.id, values: acceptValues(given.values ?? [], columns, accepting.named) }
   },
-  async run(step, room) {
-    const key = await writeAs(room, 'records.insert', step.table, async (writing) => {
-      const { row, told } = cellsOf(writing, step.values, room)
-      room.given({ table: writing.table.title, values: told })
+  async run(step, context) {
+    const key = await writeAs(context, 'records.insert', step.table, async (writing) => {
+      const { row, told } = cellsOf(writing, step.values, context)
+      context.given({ table: writing.table.title, values: told })
       const { reply } = await insertRecords(writing.ctx, writing.table, [row], {
         shape: 'structured',
-        once: onceOf(room.onceKey, [room.onceKey]),
+        once: onceOf(context.onceKey, [context.onceKey]),
         reply: ({ keys }) => JSON.stringify(keys),
       })
       return (JSON.parse(reply) as readonly string[])[0] ?? ''
     })
-    return { state: 'done', output: await readBack(room, step.table, key) }
+    return { state: 'done', output: await readBack(context, step.table, key) }
   },
 }

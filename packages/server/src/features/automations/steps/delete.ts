@@ -10,11 +10,11 @@ export const remove: StepKind<'delete'> = {
     accepting.recordTable(given.record, 'record')
     return { record: textOf(given.record, 'record', 40) }
   },
-  async run(step, room) {
-    const { tableId, key } = room.record(step.record)
-    const { reply } = await writeAs(room, 'records.delete', tableId, ({ ctx, table }) => {
-      room.given({ table: table.title, record: key })
-      const once = onceOf(room.onceKey, [room.onceKey])
+  async run(step, context) {
+    const { tableId, key } = context.record(step.record)
+    const { reply } = await writeAs(context, 'records.delete', tableId, ({ ctx, table }) => {
+      context.given({ table: table.title, record: key })
+      const once = onceOf(context.onceKey, [context.onceKey])
       return deleteRecord(ctx, table, key, { shape: 'structured', linked: 'tell', once })
     })
     const told: unknown = JSON.parse(reply)

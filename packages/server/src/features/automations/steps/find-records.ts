@@ -7,11 +7,11 @@ import type { FilterNode } from '@rowhouse/core/views/filter-node'
 import { filterTreeOf } from '@rowhouse/core/views/filter-tree-of'
 import { wholeText } from '../../../query/json-list.ts'
 import { recordKey } from '../../../query/record-key.ts'
+import { accessTo } from '../../records/read/access-to.ts'
 import { listRecords } from '../../records/read/list-records.ts'
-import { lookAt } from '../../records/read/look-at.ts'
-import { pageWish } from '../../records/read/record-request.ts'
+import { pageSpec } from '../../records/read/record-request.ts'
 import { valueFor } from '../values.ts'
-import type { StepRoom } from './step-kind.ts'
+import type { StepContext } from './step-kind.ts'
 
 type Row = Readonly<Record<string, JsonValue>>
 
@@ -19,18 +19,18 @@ type Row = Readonly<Record<string, JsonValue>>
 const mostBytes = 512_000
 
 /** Records that fit, as the person the automation runs as sees them. */
-export async function findRecords(sought: RecordsSought, room: StepRoom): Promise<readonly Row[]> {
-  const ctx = await room.act('records.list')
-  const look = await lookAt(ctx, { table: sought.table })
-  const { columns } = look.sight
+export async function findRecords(sought: RecordsSought, context: StepContext): Promise<readonly Row[]> {
+  const ctx = await context.act('records.list')
+  const access = await accessTo(ctx, { table: sought.table })
+  const { columns } = access.sight
   const wanted = sought.match.map(({ column, value }) => {
     const found = columns.find(({ id }) => id === column)
     if (found === undefined)
       throw new AppError('invalid_request', 'A field that records are found by is not there any more.')
-    return { found, is: valueFor(found, value, room.scope) }
+    return { found, is: valueFor(found, value, context.scope) }
   })
-  room.given({
-    table: look.table.title,
+  context.given({
+    table: access.table.title,
     match: Object.fromEntries(wanted.map(({ found, is }) => [found.title, is])),
     limit: sought.limit,
   })
@@ -40,7 +40,7 @@ export async function findRecords(sought: RecordsSought, room: StepRoom): Promis
       : readAskedFilter({ column: found.id, operator: 'eq', value: asWritten(is) }, columns),
   )
   const filter = joinFilters('and', [...filters, conditionOf(sought.filter, columns)])
-  const { list } = await listRecords(ctx, look, pageWish(look, { filter, limit: sought.limit }), 'none')
+  const { list } = await listRecords(ctx, access, pageSpec(access, { filter, limit: sought.limit }), 'none')
   const text = wholeText(list)
   if (text.length > mostBytes)
     throw new AppError('too_large', 'The records that were found are too long to be kept: find fewer of them.')
@@ -48,8 +48,8 @@ export async function findRecords(sought: RecordsSought, room: StepRoom): Promis
   return rows.map((row) => ({
     ...row,
     key: recordKey(
-      look.table,
-      look.table.key.map(({ title }) => row[title] ?? null),
+      access.table,
+      access.table.key.map(({ title }) => row[title] ?? null),
     ),
   }))
 }

@@ -11,9 +11,9 @@ export const only: StepKind<'only'> = {
     checkFormulaText(formula, named, 'formula')
     return { formula }
   },
-  async run({ formula }, room) {
-    room.given({ formula })
-    const result = computed(formula, room.scope)
+  async run({ formula }, context) {
+    context.given({ formula })
+    const result = computed(formula, context.scope)
     const holds = result === true || (typeof result === 'number' && result !== 0)
     return { state: holds ? 'done' : 'stopped', output: { result } }
   },

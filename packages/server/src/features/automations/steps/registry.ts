@@ -6,7 +6,7 @@ import { find } from './find.ts'
 import { only } from './only.ts'
 import { run } from './run.ts'
 import { send } from './send.ts'
-import type { StepKind, StepOutcome, StepRoom } from './step-kind.ts'
+import type { StepContext, StepKind, StepOutcome } from './step-kind.ts'
 import { update } from './update.ts'
 import { wait } from './wait.ts'
 
@@ -25,7 +25,8 @@ const kinds: { readonly [Kind in StepKindName]: StepKind<Kind> } = {
 /** A step is of its own kind, which the union of all cannot say. */
 export const kindOf = (name: StepKindName): StepKind => kinds[name] as unknown as StepKind
 
-export const runStep = (step: AutomationStep, room: StepRoom): Promise<StepOutcome> => kindOf(step.kind).run(step, room)
+export const runStep = (step: AutomationStep, context: StepContext): Promise<StepOutcome> =>
+  kindOf(step.kind).run(step, context)
 
 /** As people see it once it is stored, with the steps inside of it. */
 export function maskedStep(step: AutomationStep): AutomationStep {

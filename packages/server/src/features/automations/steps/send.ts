@@ -10,14 +10,14 @@ export const send: StepKind<'send'> = {
     notify: acceptNotify(given.notify, stored?.kind === 'send' ? stored.notify : null),
   }),
   mask: (step) => ({ ...step, notify: masked(step.notify) }),
-  async run({ notify }, room) {
-    room.given(masked(notify) as unknown as JsonValue)
+  async run({ notify }, context) {
+    context.given(masked(notify) as unknown as JsonValue)
     const places = placesOf(notify)
     const sent: JsonValue[] = []
     for (let place = 0; place < places; place++) {
       // Receivers tell a repeated call by its id.
-      const sending = { settings: { notify, signing: null }, values: room.scope.values, id: room.onceKey, place }
-      const { status, reason, durationMs, isFinal } = await sendOnce(room.services, sending, room.signal)
+      const sending = { settings: { notify, signing: null }, values: context.scope.values, id: context.onceKey, place }
+      const { status, reason, durationMs, isFinal } = await sendOnce(context.services, sending, context.signal)
       sent.push({ status, reason, durationMs })
       if (reason !== null) return { state: 'failed', output: { sent }, reason, isFinal }
     }

@@ -25,7 +25,7 @@ export interface Accepting {
 }
 
 /** Where a step runs. */
-export interface StepRoom {
+export interface StepContext {
   readonly services: Services
   readonly automation: AutomationRow
   readonly run: Pick<AutomationRunRow, 'id' | 'depth' | 'root' | 'project_id' | 'attempt'>
@@ -54,7 +54,7 @@ export type StepOutcome =
 /** One kind of step: what may be saved, and what it does. */
 export interface StepKind<Kind extends StepKindName = StepKindName> {
   accept(given: GivenStep, accepting: Accepting): Omit<StepOf<Kind>, 'id' | 'kind'>
-  run(step: StepOf<Kind>, room: StepRoom): Promise<StepOutcome>
+  run(step: StepOf<Kind>, context: StepContext): Promise<StepOutcome>
   /** As people see it once it is stored. */
   mask?(step: StepOf<Kind>): StepOf<Kind>
 }

@@ -12,18 +12,18 @@ export const update: StepKind<'update'> = {
     if (values.length === 0) throw invalidValue('values', 'Say which fields to change.')
     return { record: textOf(given.record, 'record', 40), values }
   },
-  async run(step, room) {
-    const { tableId, key } = room.record(step.record)
-    await writeAs(room, 'records.update', tableId, (writing) => {
-      const { row, told } = cellsOf(writing, step.values, room)
-      room.given({ table: writing.table.title, record: key, values: told })
+  async run(step, context) {
+    const { tableId, key } = context.record(step.record)
+    await writeAs(context, 'records.update', tableId, (writing) => {
+      const { row, told } = cellsOf(writing, step.values, context)
+      context.given({ table: writing.table.title, record: key, values: told })
       return updateRecord(
         writing.ctx,
         writing.table,
         { key, row },
-        { shape: 'structured', once: onceOf(room.onceKey, [room.onceKey]), reply: () => '{}' },
+        { shape: 'structured', once: onceOf(context.onceKey, [context.onceKey]), reply: () => '{}' },
       )
     })
-    return { state: 'done', output: await readBack(room, tableId, key) }
+    return { state: 'done', output: await readBack(context, tableId, key) }
   },
 }

@@ -9,10 +9,10 @@ export const wait: StepKind<'wait'> = {
       throw invalidValue('minutes', `A step waits 1 to ${automationLimits.waitMinutes} minutes.`)
     return { minutes }
   },
-  async run({ minutes }, room) {
-    room.given({ minutes })
-    const begun = room.before?.output as { readonly until?: string } | null | undefined
-    const now = room.services.now()
+  async run({ minutes }, context) {
+    context.given({ minutes })
+    const begun = context.before?.output as { readonly until?: string } | null | undefined
+    const now = context.services.now()
     const until = begun?.until ?? new Date(now + minutes * 60_000).toISOString()
     return Date.parse(until) <= now
       ? { state: 'done', output: { until } }

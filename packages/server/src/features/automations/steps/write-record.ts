@@ -6,12 +6,12 @@ import type { SnapshotTable } from '../../../meta/snapshot.ts'
 import { unlessOutrun } from '../../../request/calm.ts'
 import type { InProject } from '../../../request/context.ts'
 import { findTable } from '../../../structure/find-table.ts'
-import { lookAt } from '../../records/read/look-at.ts'
+import { accessTo } from '../../records/read/access-to.ts'
 import { readRecord } from '../../records/read/read-record.ts'
-import { shapeWish } from '../../records/read/record-request.ts'
+import { shapeSpec } from '../../records/read/record-request.ts'
 import { sightOf } from '../../records/sight.ts'
 import { lettersOf, valueFor } from '../values.ts'
-import type { StepRoom } from './step-kind.ts'
+import type { StepContext } from './step-kind.ts'
 
 type Row = Readonly<Record<string, JsonValue>>
 
@@ -22,18 +22,18 @@ interface Writing<Operation extends OperationName> {
 
 /** A write by the person it runs as, made again where the structure was changed meanwhile. */
 export async function writeAs<Operation extends OperationName, T>(
-  room: StepRoom,
+  context: StepContext,
   operation: Operation,
   tableId: string,
   write: (writing: Writing<Operation>) => Promise<T>,
 ): Promise<T> {
-  let ctx = await room.act(operation)
+  let ctx = await context.act(operation)
   return unlessOutrun({
-    calm: room.services.calm,
-    project: room.run.project_id,
+    calm: context.services.calm,
+    project: context.run.project_id,
     run: async () => write({ ctx, table: await findTable(ctx, tableId) }),
     renew: async () => {
-      ctx = await room.act(operation)
+      ctx = await context.act(operation)
     },
   })
 }
@@ -42,14 +42,14 @@ export async function writeAs<Operation extends OperationName, T>(
 export function cellsOf(
   { ctx, table }: Writing<OperationName>,
   values: readonly StepValue[],
-  room: StepRoom,
+  context: StepContext,
 ): { readonly row: Row; readonly told: Row } {
   const { columns } = sightOf(ctx, table)
   let letters = 0
   const cells = values.map(({ column, value }) => {
     const found = columns.find(({ id }) => id === column)
     if (found === undefined) throw notFound('field', column) satisfies AppError
-    const is = valueFor(found, value, room.scope)
+    const is = valueFor(found, value, context.scope)
     letters += lettersOf(is)
     if (letters > automationLimits.written)
       throw invalidRequest(`A step writes at most ${automationLimits.written / 1_000_000} MB.`)
@@ -62,11 +62,11 @@ export function cellsOf(
 }
 
 /** As it is now, for the steps that follow. */
-export async function readBack(room: StepRoom, tableId: string, key: string): Promise<Row> {
-  const ctx = await room.act('records.read')
-  const look = await lookAt(ctx, { table: tableId })
+export async function readBack(context: StepContext, tableId: string, key: string): Promise<Row> {
+  const ctx = await context.act('records.read')
+  const access = await accessTo(ctx, { table: tableId })
   try {
-    const { text } = await readRecord(ctx, look, key, shapeWish(look, {}))
+    const { text } = await readRecord(ctx, access, key, shapeSpec(access, {}))
     return { ...JSON.parse(text), key }
   } catch (error) {
     // Rules may hide from somebody what they have just written.

@@ -58,8 +58,8 @@ export async function aWholeProject(
     columns: { Name: 'SingleLineText', Size: 'Number' },
   })
   const link = async (title: string, type: string) => {
-    const wish = { title, uidt: 'LinkToAnotherRecord', parentId: things.id, childId: makers.id, type }
-    return (await structure.addColumn(things.id, wish)).body
+    const spec = { title, uidt: 'LinkToAnotherRecord', parentId: things.id, childId: makers.id, type }
+    return (await structure.addColumn(things.id, spec)).body
   }
   const many = columnOf(await link('Partners', 'mm'), 'Partners')
   await link('Owned', 'hm')

@@ -14,14 +14,14 @@ import { nextPosition } from '../../../structure/next-position.ts'
 import { remodel } from '../../../structure/restructure.ts'
 import { insertColumns } from '../../../structure/table-rows.ts'
 import { computedRow } from '../../links/link-rows.ts'
-import { computedOptions, type OptionsWish } from './computed-options.ts'
+import { computedOptions, type OptionsSpec } from './computed-options.ts'
 import { openWorkbench, tryColumn } from './try-columns.ts'
 
 /** Only a row of metadata: the database holds nothing of it. */
 export async function addComputedColumn(
   ctx: InProject<'columns.add'>,
   tableId: string,
-  kind: OptionsWish['kind'],
+  kind: OptionsSpec['kind'],
   request: WireColumnRequest,
 ): Promise<SnapshotTable> {
   const { base } = await findTable(ctx, tableId)
@@ -62,7 +62,7 @@ export async function addComputedColumn(
 }
 
 /** Which part of the request is to blame when it does not compute. */
-export const fieldOf: Readonly<Record<OptionsWish['kind'], string>> = {
+export const fieldOf: Readonly<Record<OptionsSpec['kind'], string>> = {
   formula: 'formula_raw',
   lookup: 'fk_lookup_column_id',
   rollup: 'fk_rollup_column_id',

@@ -11,7 +11,7 @@ import type { WireColumnRequest } from '../../../structure/columns/accept-column
 import type { ComputedKind } from '../../../structure/columns/computed-types.ts'
 import { acceptFormula } from './accept-formula.ts'
 
-export interface OptionsWish {
+export interface OptionsSpec {
   readonly kind: Exclude<ComputedKind, 'link'>
   readonly request: WireColumnRequest
   readonly table: SnapshotTable
@@ -20,12 +20,12 @@ export interface OptionsWish {
 }
 
 /** What a computed column is made of and how it is drawn, in the words that are stored. */
-export function computedOptions(wish: OptionsWish): unknown {
-  return { ...(madeOf(wish) as object), display: wantedDisplay(wish) }
+export function computedOptions(spec: OptionsSpec): unknown {
+  return { ...(madeOf(spec) as object), display: wantedDisplay(spec) }
 }
 
 /** The options of the type it is drawn as, checked by that type. */
-export function wantedDisplay({ request, known }: Pick<OptionsWish, 'request' | 'known'>): Display {
+export function wantedDisplay({ request, known }: Pick<OptionsSpec, 'request' | 'known'>): Display {
   const before = isPlainObject(known) ? ((known.display ?? null) as Display) : null
   if (request.options === undefined || request.options === null || !('display' in request.options)) return before
   const { display } = request.options
@@ -36,7 +36,7 @@ export function wantedDisplay({ request, known }: Pick<OptionsWish, 'request' | 
   return { type, options: acceptOptions(columnTypes[type], display.options ?? {}) as Record<string, unknown> }
 }
 
-function madeOf({ kind, request, table, known }: OptionsWish): unknown {
+function madeOf({ kind, request, table, known }: OptionsSpec): unknown {
   const before = isPlainObject(known) ? known : {}
   if (kind === 'formula') {
     const text = request.formula_raw ?? request.formula

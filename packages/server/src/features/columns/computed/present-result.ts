@@ -1,7 +1,7 @@
 import type { Column } from '@rowhouse/core/api/tables'
 import { type ColumnTypeName, columnTypes, findColumnType, typeWith } from '@rowhouse/core/column-types/registry'
 import type { Static } from 'typebox'
-import { hasOneValue } from '../../../query/nested-wish.ts'
+import { hasOneValue } from '../../../query/nested-spec.ts'
 import type { RecordColumn } from '../../../query/record-table.ts'
 
 type Result = NonNullable<Static<typeof Column>['colOptions']>['result']

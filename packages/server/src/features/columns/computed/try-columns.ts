@@ -40,9 +40,9 @@ export function tryColumn({ rows, snapshot }: Workbench, field: string, row: Col
 function refuseTooLong(table: SnapshotTable | null, field: string, { id, title }: ColumnRow): void {
   const column = table?.columns.find((one) => one.id === id)
   if (!table || !column || column.word === null) return
-  const look = { table, sight: wholeSight(table), dialect: table.base.dialect }
+  const access = { table, sight: wholeSight(table), dialect: table.base.dialect }
   try {
-    requireComputable(look, column)
+    requireComputable(access, column)
   } catch (error) {
     if (error instanceof AppError && error.code !== 'internal')
       throw invalidValue(field, `“${title}” cannot be computed: ${error.message}`)

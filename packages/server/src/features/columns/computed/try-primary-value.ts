@@ -1,7 +1,7 @@
 import { type AppError, invalidValue, notFound } from '@rowhouse/core/errors'
 import { circleIn, isCircle } from '../../../meta/computed-columns.ts'
 import { toSnapshot } from '../../../meta/snapshot.ts'
-import { hasOneValue } from '../../../query/nested-wish.ts'
+import { hasOneValue } from '../../../query/nested-spec.ts'
 import { isValued } from '../../../query/record-table.ts'
 import { brokenIn, type Workbench } from './try-columns.ts'
 

@@ -3,7 +3,7 @@ import type { ConversionRow } from '../../../meta/tables.ts'
 import type { InProject } from '../../../request/context.ts'
 import type { WireColumnRequest } from '../../../structure/columns/accept-column.ts'
 import { updateColumn } from '../update-column.ts'
-import type { ConversionWish } from './plan-cells.ts'
+import type { ConversionSpec } from './plan-cells.ts'
 import { otherTypeNeeded } from './preview.ts'
 
 interface ConvertedTable {
@@ -16,10 +16,10 @@ export async function convertColumn(
   ctx: InProject<'columns.update'>,
   columnId: string,
   request: WireColumnRequest,
-  expected: ConversionWish['expected'],
+  expected: ConversionSpec['expected'],
 ): Promise<ConvertedTable> {
-  const wish = { mayEmpty: true, expected, mustConvert: true }
-  const { table, conversion } = await updateColumn(ctx, columnId, request, wish)
+  const spec = { mayEmpty: true, expected, mustConvert: true }
+  const { table, conversion } = await updateColumn(ctx, columnId, request, spec)
   if (conversion === null) throw otherTypeNeeded()
   return { table, conversion }
 }

@@ -4,7 +4,7 @@ import type { CellValue } from '@rowhouse/core/storage'
 import type { SnapshotBase } from '../../../meta/snapshot.ts'
 import type { ColumnRow, TableRow } from '../../../meta/tables.ts'
 import { eachCells } from '../../../structure/cells/each-cells.ts'
-import { lookAtAll, storedColumn } from '../../../structure/record-table-of.ts'
+import { accessToAll, storedColumn } from '../../../structure/record-table-of.ts'
 import type { Site } from '../../../structure/restructure.ts'
 import { isSame } from '../../records/write/same-value.ts'
 import { selectPeople } from '../store.ts'
@@ -30,13 +30,13 @@ export async function countChangedSince({ meta, data }: Site, converted: Convert
   const { base, table, live, column, before, keptName } = converted
   if (column.name === null) return 0
   if (keptName === null) return countUnfit({ meta, data }, converted)
-  const look = lookAtBoth({ base, table, live, before: { ...before, name: column.name }, after: column, keptName })
-  const [from, to] = [storedColumn(look, keptId), storedColumn(look, column.id)]
+  const access = lookAtBoth({ base, table, live, before: { ...before, name: column.name }, after: column, keptName })
+  const [from, to] = [storedColumn(access, keptId), storedColumn(access, column.id)]
   const people = peopleOf(await selectPeople(meta, table.project_id))
   const kinds = { from: kindOf(before), to: kindOf(column) }
-  const convert = converter({ ...kinds, people, habits: await textHabits(data, look, from, kinds) })
+  const convert = converter({ ...kinds, people, habits: await textHabits(data, access, from, kinds) })
   let count = 0
-  for await (const records of eachCells(data, look, [from, to])) {
+  for await (const records of eachCells(data, access, [from, to])) {
     count += records.filter(({ cells }) => {
       const [old, now] = [cells.get(from.id) ?? null, cells.get(to.id) ?? null]
       return !isSame(convert(old), now)
@@ -47,8 +47,8 @@ export async function countChangedSince({ meta, data }: Site, converted: Convert
 
 /** Nothing was copied because nothing changed; only what was written since may be no value of the old type. */
 async function countUnfit({ data }: Site, { base, table, live, column, before }: ConvertedColumn): Promise<number> {
-  const look = lookAtAll(table, live, base)
-  const stored = storedColumn(look, column.id)
+  const access = accessToAll(table, live, base)
+  const stored = storedColumn(access, column.id)
   const type = columnTypeOf(before.type)
   const options: unknown = JSON.parse(before.options)
   const isFit = (value: CellValue): boolean => {
@@ -60,7 +60,7 @@ async function countUnfit({ data }: Site, { base, table, live, column, before }:
     }
   }
   let count = 0
-  for await (const records of eachCells(data, look, [stored]))
+  for await (const records of eachCells(data, access, [stored]))
     count += records.filter(({ cells }) => !isFit(cells.get(stored.id) ?? null)).length
   return count
 }

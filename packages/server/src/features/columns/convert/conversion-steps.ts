@@ -8,7 +8,7 @@ import { eachCells } from '../../../structure/cells/each-cells.ts'
 import { writeCells } from '../../../structure/cells/write-cells.ts'
 import type { ColumnNames } from '../../../structure/columns/column-names.ts'
 import { addedColumn, rulesGiven, rulesTaken } from '../../../structure/columns/column-steps.ts'
-import { lookAtAll, storedColumn } from '../../../structure/record-table-of.ts'
+import { accessToAll, storedColumn } from '../../../structure/record-table-of.ts'
 import { type Step, stepOf } from '../../../structure/restructure.ts'
 import { kindOf } from './column-kind.ts'
 import type { People } from './people.ts'
@@ -59,22 +59,22 @@ async function convertCells(
   people: People,
   expected: Counts,
 ): Promise<void> {
-  const look = lookAtBoth(exchange)
-  const [from, to] = [storedColumn(look, keptId), storedColumn(look, exchange.after.id)]
+  const access = lookAtBoth(exchange)
+  const [from, to] = [storedColumn(access, keptId), storedColumn(access, exchange.after.id)]
   const kinds = { from: kindOf(exchange.before), to: kindOf(exchange.after) }
-  const counter = new Counter({ ...kinds, people, habits: await textHabits(data, look, from, kinds) })
-  for await (const records of eachCells(data, look, [from])) {
+  const counter = new Counter({ ...kinds, people, habits: await textHabits(data, access, from, kinds) })
+  for await (const records of eachCells(data, access, [from])) {
     const cells = records.map(({ key, cells: known }) => ({ key, value: counter.add(known.get(from.id) ?? null) }))
     await writeCells(
       data,
-      look,
+      access,
       to,
       cells.filter(({ value }) => value !== null),
     )
   }
   const counts = counter.counts()
   const isAsExpected = counts.converted === expected.converted && counts.emptied === expected.emptied
-  if (!isAsExpected || (await countFilled(data, look, to)) !== counts.converted) throw countsDiffer(counts)
+  if (!isAsExpected || (await countFilled(data, access, to)) !== counts.converted) throw countsDiffer(counts)
 }
 
 export function countsDiffer({ converted, emptied }: Counts): Error {
@@ -88,10 +88,10 @@ export function countsDiffer({ converted, emptied }: Counts): Error {
 export function lookAtBoth({ base, table, live, before, after, keptName }: Exchange) {
   const others = live.filter(({ id }) => id !== before.id)
   const old = { ...before, id: keptId, name: keptName }
-  return lookAtAll(table, [...others, old, { ...after, name: before.name }], base)
+  return accessToAll(table, [...others, old, { ...after, name: before.name }], base)
 }
 
 function lookAfter({ base, table, live, before, after }: Exchange) {
   const others = live.filter(({ id }) => id !== before.id)
-  return lookAtAll(table, [...others, { ...after, name: before.name }], base)
+  return accessToAll(table, [...others, { ...after, name: before.name }], base)
 }

@@ -3,7 +3,7 @@ import { conflict, forbidden } from '@rowhouse/core/errors'
 import type { SnapshotBase } from '../../../meta/snapshot.ts'
 import type { ColumnRow } from '../../../meta/tables.ts'
 import type { ColumnNames } from '../../../structure/columns/column-names.ts'
-import { lookAtAll, storedColumn } from '../../../structure/record-table-of.ts'
+import { accessToAll, storedColumn } from '../../../structure/record-table-of.ts'
 import type { Site, Step } from '../../../structure/restructure.ts'
 import type { ChangedRow } from '../changed-row.ts'
 import type { ColumnRows } from '../column-rows.ts'
@@ -14,7 +14,7 @@ import { nobody, type People, peopleOf } from './people.ts'
 import { planConversion } from './plan.ts'
 import { type Preview, previewCells } from './preview-cells.ts'
 
-export interface ConversionWish {
+export interface ConversionSpec {
   /** Convert although cells would be emptied. */
   readonly mayEmpty?: boolean
   /** As the preview said; anything else is refused. */
@@ -43,18 +43,18 @@ interface LookedAt {
 
 /** A change of type as steps, from what the cells are right now. */
 export async function planCells({
-  wish,
+  spec,
   names,
   ...where
-}: ConversionSite & { readonly wish: ConversionWish; readonly names: ColumnNames }): Promise<PlannedConversion> {
+}: ConversionSite & { readonly spec: ConversionSpec; readonly names: ColumnNames }): Promise<PlannedConversion> {
   const { rows, changed } = where
   const { column: before } = rows
   // Nobody asked how many, and nothing can be lost: then the cells are not even looked at.
   const plan = conversionPlan(where)
-  if (plan.how === 'metadata' && wish.expected === undefined && changed.after.required <= before.required)
+  if (plan.how === 'metadata' && spec.expected === undefined && changed.after.required <= before.required)
     return { after: metadataOnly(changed.after, before), keptName: null, steps: [] }
   const looked = await lookAtCells(where)
-  refuseUnexpected(changed.after, looked.preview, wish)
+  refuseUnexpected(changed.after, looked.preview, spec)
   return conversionOf(where, looked, names)
 }
 
@@ -76,14 +76,14 @@ export async function lookAtCells(where: ConversionSite): Promise<LookedAt> {
   const { site, base, rows, changed } = where
   const { column, table, live } = rows
   const plan = conversionPlan(where)
-  const look = lookAtAll(table, live, base)
-  if (look.table.key.length === 0)
+  const access = accessToAll(table, live, base)
+  if (access.table.key.length === 0)
     throw forbidden('This table has no primary key, so its records cannot be told apart and are read-only.')
   const to = kindOf(changed.after)
   const people = await peopleFor(site.meta, column, changed.after)
   if (column.name === null) return { preview: nothingStored(to), isMetadataOnly: true, people }
-  const stored = storedColumn(look, column.id)
-  const preview = await previewCells({ data: site.data, look, column: stored, to, plan, people })
+  const stored = storedColumn(access, column.id)
+  const preview = await previewCells({ data: site.data, access, column: stored, to, plan, people })
   const isUnchanged = column.word === to.word && preview.changed === 0 && preview.emptied === 0
   return { preview, isMetadataOnly: plan.how === 'metadata' || isUnchanged, people }
 }
@@ -110,7 +110,7 @@ function metadataOnly(after: ColumnRow, before: ColumnRow): ColumnRow {
   return { ...after, database_type: before.database_type }
 }
 
-export function refuseUnexpected(after: ColumnRow, preview: Preview, { mayEmpty, expected }: ConversionWish): void {
+export function refuseUnexpected(after: ColumnRow, preview: Preview, { mayEmpty, expected }: ConversionSpec): void {
   const { converted, emptied, total } = preview
   if (expected !== undefined && (expected.converted !== converted || expected.emptied !== emptied))
     throw countsDiffer(preview)

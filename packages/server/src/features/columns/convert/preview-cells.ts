@@ -1,7 +1,7 @@
 import type { CellValue } from '@rowhouse/core/storage'
 import type { Kysely } from 'kysely'
-import type { Look } from '../../../query/look.ts'
 import type { StoredColumn } from '../../../query/record-table.ts'
+import type { TableAccess } from '../../../query/table-access.ts'
 import { countBlank, countRecords } from '../../../structure/cells/count-cells.ts'
 import { eachCells } from '../../../structure/cells/each-cells.ts'
 import { ChoiceCollector } from './collect-choices.ts'
@@ -33,7 +33,7 @@ export interface Preview extends Counts {
 
 interface Preparation {
   readonly data: Kysely<unknown>
-  readonly look: Look
+  readonly access: TableAccess
   readonly column: StoredColumn
   readonly to: ColumnKind
   readonly plan: ConversionPlan
@@ -44,17 +44,17 @@ const mostExamples = 5
 
 /** Looks at every value and changes nothing. */
 export async function previewCells(preparation: Preparation): Promise<Preview> {
-  const { data, look, column, plan } = preparation
+  const { data, access, column, plan } = preparation
   if (plan.how === 'metadata') {
-    const total = await countRecords(data, look)
-    const filled = total - (await countBlank(data, look, column))
+    const total = await countRecords(data, access)
+    const filled = total - (await countBlank(data, access, column))
     return { total, filled, converted: filled, changed: 0, emptied: 0, examples: [], to: preparation.to }
   }
   const from = kindOfColumn(column)
   const to = await withChoices(preparation, from)
-  const habits = await textHabits(data, look, column, { from, to })
+  const habits = await textHabits(data, access, column, { from, to })
   const counter = new Counter({ from, to, people: preparation.people, habits })
-  for await (const records of eachCells(data, look, [column]))
+  for await (const records of eachCells(data, access, [column]))
     for (const { cells } of records) counter.add(cells.get(column.id) ?? null)
   return { ...counter.counts(), examples: counter.examples(), to }
 }
@@ -64,12 +64,12 @@ function kindOfColumn({ typeName, options, word }: StoredColumn): ColumnKind {
 }
 
 async function withChoices(
-  { data, look, column, to, plan, people }: Preparation,
+  { data, access, column, to, plan, people }: Preparation,
   from: ColumnKind,
 ): Promise<ColumnKind> {
   if (!plan.collectsChoices) return to
   const collector = new ChoiceCollector(from, to, people)
-  for await (const records of eachCells(data, look, [column]))
+  for await (const records of eachCells(data, access, [column]))
     for (const { cells } of records) collector.add(cells.get(column.id) ?? null)
   return { ...to, options: { ...(to.options as object), choices: collector.choices() } }
 }

@@ -6,14 +6,14 @@ import type { InProject } from '../../../request/context.ts'
 import { changedTable } from '../../../structure/changed-table.ts'
 import { ColumnNames } from '../../../structure/columns/column-names.ts'
 import { rulesGiven, rulesTaken } from '../../../structure/columns/column-steps.ts'
-import { lookAtAll } from '../../../structure/record-table-of.ts'
+import { accessToAll } from '../../../structure/record-table-of.ts'
 import { type Change, restructure, type Site, type Step, stepOf } from '../../../structure/restructure.ts'
 import { difference } from '../column-difference.ts'
 import { type ColumnRows, readColumnRows, tableOfColumn } from '../column-rows.ts'
 import { changeColumn, changeConversion, findConversion, forgetCounter, selectConversions } from '../store.ts'
 import { countChangedSince } from './changed-since.ts'
 
-interface UndoWish {
+interface UndoSpec {
   /** Although cells were changed since: what they hold now stays in the copy. */
   readonly force?: boolean
 }
@@ -25,7 +25,7 @@ interface UndoWish {
 export async function undoConversion(
   ctx: InProject<'columns.update'>,
   conversionId: string,
-  { force = false }: UndoWish,
+  { force = false }: UndoSpec,
 ): Promise<SnapshotTable> {
   const found = await findConversion(ctx.meta.read, ctx.project.id, conversionId)
   if (found === undefined) throw notFound('conversion', conversionId)
@@ -126,7 +126,7 @@ function exchangeSteps({ base, rows }: Undo, after: ColumnRow, { kept, spare }: 
     ...rulesTaken(base, table, column),
     stepOf(ddl.renameColumn(table, name, spare), ddl.renameColumn(table, spare, name)),
     stepOf(ddl.renameColumn(table, kept, name), ddl.renameColumn(table, name, kept)),
-    ...rulesGiven(base, table, after, lookAtAll(table, [...others, after], base)),
+    ...rulesGiven(base, table, after, accessToAll(table, [...others, after], base)),
   ]
 }
 

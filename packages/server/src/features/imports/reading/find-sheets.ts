@@ -6,26 +6,26 @@ import { linkSheets } from '@rowhouse/core/imports/link-sheets'
 import { type SourceCell, textOf } from '@rowhouse/core/imports/read-row'
 import { openSource } from './open-source.ts'
 import type { OpenSheet, OpenSource } from './opened-source.ts'
-import { type DetectWish, type Found, sourceLimits, type UnpackWish } from './reader-words.ts'
+import { type DetectSpec, type Found, sourceLimits, type UnpackSpec } from './reader-words.ts'
 
 const plainEmpties = ['-', '–', '—', 'n/a', 'N/A', 'NULL', 'null']
 /** As many rows can stand above the titles. */
 const spareRows = 30
 
 /** Everything that can be said of a source without asking anybody. */
-export async function findSheets(bytes: AsyncIterable<Uint8Array>, wish: DetectWish): Promise<Found> {
-  const { title, isUnpacked } = wish
-  const source = await openSource(bytes, { title, format: null, reading: wish.reading, names: [], isUnpacked })
-  return describeSource(source, wish)
+export async function findSheets(bytes: AsyncIterable<Uint8Array>, spec: DetectSpec): Promise<Found> {
+  const { title, isUnpacked } = spec
+  const source = await openSource(bytes, { title, format: null, reading: spec.reading, names: [], isUnpacked })
+  return describeSource(source, spec)
 }
 
 /** Reads all of its rows, sheet by sheet. */
-export async function describeSource(source: OpenSource, wish: DetectWish | UnpackWish): Promise<Found> {
-  const reading = readingOf(source, wish)
+export async function describeSource(source: OpenSource, spec: DetectSpec | UnpackSpec): Promise<Found> {
+  const reading = readingOf(source, spec)
   const sheets: FoundSheet[] = []
   const texts = new Map<string, Map<number, Set<string>>>()
   for (const sheet of source.sheets) {
-    const looked = await lookAt(sheet, reading)
+    const looked = await accessTo(sheet, reading)
     sheets.push(looked.found)
     texts.set(sheet.id, looked.texts)
   }
@@ -34,7 +34,7 @@ export async function describeSource(source: OpenSource, wish: DetectWish | Unpa
 
 function readingOf(
   { encoding, delimiter, quote }: OpenSource,
-  { reading, sampleRows }: DetectWish | UnpackWish,
+  { reading, sampleRows }: DetectSpec | UnpackSpec,
 ): ImportReading {
   return {
     encoding,
@@ -56,7 +56,7 @@ interface Looked {
   readonly texts: Map<number, Set<string>>
 }
 
-async function lookAt(sheet: OpenSheet, reading: ImportReading): Promise<Looked> {
+async function accessTo(sheet: OpenSheet, reading: ImportReading): Promise<Looked> {
   const first: Row[] = []
   const shape = new Shape()
   let last: Row | null = null

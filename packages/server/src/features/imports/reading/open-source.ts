@@ -10,7 +10,7 @@ import { isBundle } from './file-bundle.ts'
 import { jsonRows } from './json-rows.ts'
 import { openBundle } from './open-bundle.ts'
 import { asBook, type OpenSource } from './opened-source.ts'
-import type { ReadingWish } from './reader-words.ts'
+import type { ReadingSpec } from './reader-words.ts'
 import { decoded, encodingIn } from './source-text.ts'
 import { textRows } from './text-rows.ts'
 import { openUnpacked } from './unpacked-book.ts'
@@ -19,19 +19,19 @@ const headBytes = 65_536
 const shownLines = 20
 const longestLine = 500
 
-interface Wish {
+interface Spec {
   readonly title: string
   /** What is told is not found out. */
   readonly format: ImportFormat | null
-  readonly reading: ReadingWish
+  readonly reading: ReadingSpec
   /** Of objects, from an earlier look. */
   readonly names: readonly string[]
   readonly isUnpacked?: boolean | undefined
 }
 
 /** What a file is says its content, whatever it is called. */
-export async function openSource(bytes: AsyncIterable<Uint8Array>, wish: Wish): Promise<OpenSource> {
-  if (wish.isUnpacked === true) return openUnpacked(bytes)
+export async function openSource(bytes: AsyncIterable<Uint8Array>, spec: Spec): Promise<OpenSource> {
+  if (spec.isUnpacked === true) return openUnpacked(bytes)
   const { head, all } = await peeked(bytes)
   if (head.length === 0) throw invalidRequest('The file is empty.')
   if (isBundle(head))
@@ -42,11 +42,11 @@ export async function openSource(bytes: AsyncIterable<Uint8Array>, wish: Wish): 
     const sheets = await sheetsOf(await buffer(all))
     return asBook(sheets.map((sheet) => ({ ...sheet, lines: [], names: null })))
   }
-  return openText(head, all, wish)
+  return openText(head, all, spec)
 }
 
-function openText(head: Uint8Array, all: AsyncIterable<Uint8Array>, wish: Wish): OpenSource {
-  const { encoding: wished } = wish.reading
+function openText(head: Uint8Array, all: AsyncIterable<Uint8Array>, spec: Spec): OpenSource {
+  const { encoding: wished } = spec.reading
   const told = encodingIn(head)
   const encoding = wished ?? told ?? 'utf-8'
   const isSure = wished !== undefined || encoding !== 'utf-8'
@@ -54,17 +54,17 @@ function openText(head: Uint8Array, all: AsyncIterable<Uint8Array>, wish: Wish):
   // Zeros in what is no UTF-16: a picture, an archive, a program.
   if (encoding !== 'utf-16le' && encoding !== 'utf-16be' && isBinary(head))
     throw invalidRequest(`This is no text and no spreadsheet. Files that can be imported: ${importEndings.join(' ')}`)
-  const format = wish.format ?? formatOf(wish.title, text)
-  const quote = wish.reading.quote ?? findQuote(text)
-  const delimiter = wish.reading.delimiter ?? (format === 'tsv' ? '\t' : findDelimiter(text, quote))
+  const format = spec.format ?? formatOf(spec.title, text)
+  const quote = spec.reading.quote ?? findQuote(text)
+  const delimiter = spec.reading.delimiter ?? (format === 'tsv' ? '\t' : findDelimiter(text, quote))
   const isJson = format === 'json' || format === 'jsonl'
-  const names = isJson ? [...wish.names] : null
+  const names = isJson ? [...spec.names] : null
   const rows = (): AsyncIterable<SourceRow<SourceCell>> => {
     const pieces = decoded(all, encoding, isSure)
     return names === null ? textRows(pieces, { delimiter, quote }) : jsonRows(pieces, format === 'jsonl', names)
   }
   const lines = text.split(/\r\n|\n|\r/, shownLines).map((line) => line.slice(0, longestLine).toWellFormed())
-  const sheet = { id: '0', title: titleOf(wish.title), isHidden: false, notes: () => [], lines, names, rows }
+  const sheet = { id: '0', title: titleOf(spec.title), isHidden: false, notes: () => [], lines, names, rows }
   return { format, encoding, delimiter, quote, sheets: [sheet] }
 }
 

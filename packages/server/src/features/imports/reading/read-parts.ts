@@ -2,16 +2,16 @@ import type { SourceRow } from '@rowhouse/core/imports/find-header'
 import { type ReadRow, rowReader, type SourceCell, textOf } from '@rowhouse/core/imports/read-row'
 import { openSource } from './open-source.ts'
 import type { OpenSheet } from './opened-source.ts'
-import { type Batch, type PartWish, type RowsWish, sourceLimits } from './reader-words.ts'
+import { type Batch, type PartSpec, type RowsSpec, sourceLimits } from './reader-words.ts'
 
 const batch = { rows: 1000, cells: 20_000, characters: 500_000, plain: 5000 }
 /** Of a source that is only looked at, so many rows are shown whatever they are. */
 const shownRows = 100
 
-/** The rows of the wished sheets as values, in the order of the wish; with each batch its cells as they are. */
+/** The rows of the wished sheets as values, in the order of the spec; with each batch its cells as they are. */
 export async function* readParts(
   bytes: AsyncIterable<Uint8Array>,
-  { format, reading, parts, isUnpacked }: RowsWish,
+  { format, reading, parts, isUnpacked }: RowsSpec,
 ): AsyncGenerator<{ readonly batch: Batch; readonly cells: readonly (readonly string[])[] }> {
   const names = parts[0]?.header ?? []
   const source = await openSource(bytes, { title: '', format, reading, names, isUnpacked })
@@ -22,7 +22,7 @@ export async function* readParts(
   }
 }
 
-async function* readPart(sheet: OpenSheet, part: PartWish, empties: ReadonlySet<string>) {
+async function* readPart(sheet: OpenSheet, part: PartSpec, empties: ReadonlySet<string>) {
   let open = new OpenBatch(part)
   let skip = part.skip
   let given = 0
@@ -65,7 +65,7 @@ class KnownRows {
 }
 
 class OpenBatch {
-  readonly #part: PartWish
+  readonly #part: PartSpec
   readonly #lines: number[] = []
   readonly #values: Batch['values'][number][] = []
   readonly #faults: Batch['faults'][number][] = []
@@ -75,7 +75,7 @@ class OpenBatch {
   readonly #plain = { rows: 0, blank: 0 }
   #characters = 0
 
-  constructor(part: PartWish) {
+  constructor(part: PartSpec) {
     this.#part = part
   }
 

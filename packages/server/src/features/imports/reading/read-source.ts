@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { AppError, invalidRequest } from '@rowhouse/core/errors'
 import { childEnvironment } from '../../../platform/child-environment.ts'
-import type { Batch, DetectWish, Found, ReaderAnswer, RowsWish, UnpackWish } from './reader-words.ts'
+import type { Batch, DetectSpec, Found, ReaderAnswer, RowsSpec, UnpackSpec } from './reader-words.ts'
 
 const reader = fileURLToPath(new URL('./reader.ts', import.meta.url))
 
@@ -17,19 +17,19 @@ const limits = {
   aheadBytes: 2_000_000,
 }
 
-type Wish = UnpackWish | DetectWish | RowsWish
+type Spec = UnpackSpec | DetectSpec | RowsSpec
 
 type Reader = ChildProcessByStdio<Writable, Readable, Readable>
 
 /** The source, opened anew each time it is read. */
 export type OpenBytes = () => Promise<Readable>
 
-export async function detectSource(open: OpenBytes, wish: DetectWish): Promise<Found> {
-  for await (const line of linesFrom(await open(), wish)) {
+export async function detectSource(open: OpenBytes, spec: DetectSpec): Promise<Found> {
+  for await (const line of linesFrom(await open(), spec)) {
     const answer = said(line)
     if ('found' in answer) return answer.found
     if ('encoding' in answer)
-      return detectSource(open, { ...wish, reading: { ...wish.reading, encoding: answer.encoding } })
+      return detectSource(open, { ...spec, reading: { ...spec.reading, encoding: answer.encoding } })
     refuse(answer)
   }
   throw new Error('The source was not described.')
@@ -41,11 +41,11 @@ export async function detectSource(open: OpenBytes, wish: DetectWish): Promise<F
  */
 export async function* unpackSource(
   open: OpenBytes,
-  wish: UnpackWish,
+  spec: UnpackSpec,
   tell: (found: Found) => void,
 ): AsyncGenerator<Uint8Array> {
   let isWhole = false
-  for await (const line of linesFrom(await open(), wish)) {
+  for await (const line of linesFrom(await open(), spec)) {
     // Lines of sheets begin with numbers and a list.
     if (line[0] === brace) {
       const answer = said(line)
@@ -65,9 +65,9 @@ export interface SourceBatch extends Batch {
   cells(): readonly (readonly string[])[]
 }
 
-export async function* readSource(open: OpenBytes, wish: RowsWish): AsyncGenerator<SourceBatch> {
+export async function* readSource(open: OpenBytes, spec: RowsSpec): AsyncGenerator<SourceBatch> {
   let batch: Batch | null = null
-  for await (const line of linesFrom(await open(), wish)) {
+  for await (const line of linesFrom(await open(), spec)) {
     if (batch !== null) {
       yield { ...batch, cells: cellsIn(line) }
       batch = null
@@ -96,13 +96,13 @@ function refuse(answer: ReaderAnswer): void {
   if ('fault' in answer) throw new AppError(answer.fault.code, answer.fault.text)
 }
 
-async function* linesFrom(source: Readable, wish: Wish): AsyncGenerator<Buffer> {
+async function* linesFrom(source: Readable, spec: Spec): AsyncGenerator<Buffer> {
   const child = start()
   const ahead = new PassThrough({ highWaterMark: limits.aheadBytes })
   pipeline(child.stdout, ahead).catch(() => undefined)
   const silence = new Silence(child)
   // A process that has ended takes no more; how it ended is told below.
-  const sent = send(child.stdin, source, wish).catch(() => undefined)
+  const sent = send(child.stdin, source, spec).catch(() => undefined)
   let isEnded = false
   try {
     let open: Buffer[] = []
@@ -140,8 +140,8 @@ function start(): Reader {
   }) as unknown as Reader
 }
 
-async function send(stdin: Writable, source: Readable, wish: Wish): Promise<void> {
-  const text = Buffer.from(JSON.stringify(wish))
+async function send(stdin: Writable, source: Readable, spec: Spec): Promise<void> {
+  const text = Buffer.from(JSON.stringify(spec))
   const length = Buffer.alloc(4)
   length.writeUInt32LE(text.length)
   stdin.write(Buffer.concat([length, text]))

@@ -7,35 +7,35 @@ import type { ReadColumn } from '@rowhouse/core/imports/read-row'
 import type { SourceBase, SourceService } from '@rowhouse/core/services/source-base'
 import type { CellValue } from '@rowhouse/core/storage'
 
-export type ReadingWish = { readonly [Key in keyof ImportReading]?: ImportReading[Key] | undefined }
+export type ReadingSpec = { readonly [Key in keyof ImportReading]?: ImportReading[Key] | undefined }
 
-interface LookWish {
+interface LookSpec {
   readonly title: string
-  readonly reading: ReadingWish
+  readonly reading: ReadingSpec
   readonly sampleRows: number
 }
 
 /** A book as what `unpackedAsRead` makes of it, and what can be said of it. */
-export interface UnpackWish extends LookWish {
+export interface UnpackSpec extends LookSpec {
   readonly task: 'unpack'
 }
 
-export interface DetectWish extends LookWish {
+export interface DetectSpec extends LookSpec {
   readonly task: 'detect'
   /** What is sent is a book that was taken apart before. */
   readonly isUnpacked?: boolean
 }
 
-export interface RowsWish {
+export interface RowsSpec {
   readonly task: 'rows'
   /** What is sent is a book that was taken apart before. */
   readonly isUnpacked?: boolean
   readonly format: ImportFormat
   readonly reading: ImportReading
-  readonly parts: readonly PartWish[]
+  readonly parts: readonly PartSpec[]
 }
 
-export interface PartWish {
+export interface PartSpec {
   readonly sheet: string
   readonly headerLine: number
   /** Of objects: the names that their cells stand under. */

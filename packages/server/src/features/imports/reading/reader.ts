@@ -1,10 +1,10 @@
-// The process that reads a source. It is given a wish and then the bytes, answers in lines, and ends. It opens nothing.
+// The process that reads a source. It is given a spec and then the bytes, answers in lines, and ends. It opens nothing.
 import { buffer } from 'node:stream/consumers'
 import { AppError } from '@rowhouse/core/errors'
 import { sheetsOf } from './book-sheets.ts'
 import { describeSource, findSheets } from './find-sheets.ts'
 import { readParts } from './read-parts.ts'
-import type { DetectWish, ReaderAnswer, RowsWish, UnpackWish } from './reader-words.ts'
+import type { DetectSpec, ReaderAnswer, RowsSpec, UnpackSpec } from './reader-words.ts'
 import { OtherEncoding } from './source-text.ts'
 import { unpackedAsRead } from './unpacked-book.ts'
 
@@ -20,26 +20,26 @@ try {
 process.exit()
 
 async function answer(): Promise<void> {
-  const { wish, bytes } = await received()
-  if (wish.task === 'unpack') {
+  const { spec, bytes } = await received()
+  if (spec.task === 'unpack') {
     const source = await unpackedAsRead(await sheetsOf(await buffer(bytes)), writeLine)
-    return tell({ found: await describeSource(source, wish) })
+    return tell({ found: await describeSource(source, spec) })
   }
-  if (wish.task === 'detect') return tell({ found: await findSheets(bytes, wish) })
-  for await (const { batch, cells } of readParts(bytes, wish)) {
+  if (spec.task === 'detect') return tell({ found: await findSheets(bytes, spec) })
+  for await (const { batch, cells } of readParts(bytes, spec)) {
     await tell({ batch })
     await write(cells)
   }
 }
 
-/** Four bytes of length, the wish, the source. */
-async function received(): Promise<{ wish: Wish; bytes: AsyncIterable<Uint8Array> }> {
+/** Four bytes of length, the spec, the source. */
+async function received(): Promise<{ spec: Spec; bytes: AsyncIterable<Uint8Array> }> {
   const pieces = process.stdin[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   let known = Buffer.alloc(0)
   const need = async (size: number): Promise<void> => {
     while (known.length < size) {
       const { done, value } = await pieces.next()
-      if (done === true) throw new Error('There is no wish.')
+      if (done === true) throw new Error('There is no spec.')
       known = Buffer.concat([known, value])
     }
   }
@@ -47,15 +47,15 @@ async function received(): Promise<{ wish: Wish; bytes: AsyncIterable<Uint8Array
   const end = 4 + known.readUInt32LE(0)
   await need(end)
   // Written by the server alone.
-  const wish = JSON.parse(known.toString('utf8', 4, end)) as Wish
+  const spec = JSON.parse(known.toString('utf8', 4, end)) as Spec
   async function* bytes(): AsyncGenerator<Uint8Array> {
     if (known.length > end) yield known.subarray(end)
     yield* { [Symbol.asyncIterator]: () => pieces }
   }
-  return { wish, bytes: bytes() }
+  return { spec, bytes: bytes() }
 }
 
-type Wish = UnpackWish | DetectWish | RowsWish
+type Spec = UnpackSpec | DetectSpec | RowsSpec
 
 function tell(answer: ReaderAnswer): Promise<void> {
   return write(answer)

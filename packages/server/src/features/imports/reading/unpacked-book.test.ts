@@ -28,14 +28,14 @@ function aBook(): Buffer {
 test('a book that was taken apart says the same as the book', async () => {
   const open = opened(aBook())
   const look = { title: 'book.xlsx', reading: {}, sampleRows: 50 }
-  const wish = { task: 'detect', ...look } as const
-  const found = await detectSource(open, wish)
+  const spec = { task: 'detect', ...look } as const
+  const found = await detectSource(open, spec)
   const told: unknown[] = []
   const taken = unpackSource(open, { task: 'unpack', ...look }, (one) => told.push(one))
   const rows = opened(await buffer(Readable.from(taken)))
   assert.deepEqual(told, [found])
   assert.equal(found.sheets.length, 3)
-  assert.deepEqual(await detectSource(rows, { ...wish, isUnpacked: true }), found)
+  assert.deepEqual(await detectSource(rows, { ...spec, isUnpacked: true }), found)
   for (const { id, headerLine, columns } of found.sheets) {
     const read = columns.map(({ from, type, options }) => ({ from, type, options, habits: {}, addsChoices: false }))
     const header = columns.map((column) => column.header)

@@ -117,7 +117,7 @@ export async function insertCopy(tx: Tx, { to, columns, views }: TableCopy): Pro
 }
 
 /** What holds links together, once all records are there. `isLoose`: they were read one table after the other. */
-export function linkStepsOf(copies: readonly TableCopy[], { isLoose = false }: LinkStepsWish = {}): Step[] {
+export function linkStepsOf(copies: readonly TableCopy[], { isLoose = false }: LinkStepsSpec = {}): Step[] {
   const [first] = copies
   if (first === undefined) return []
   const columns = copies.flatMap((copy) => copy.columns.map(({ row }) => row))
@@ -125,7 +125,7 @@ export function linkStepsOf(copies: readonly TableCopy[], { isLoose = false }: L
   return [...(isLoose ? looseEndSteps(first.base, rows) : []), ...copiedLinkSteps(first.base, columns, rows)]
 }
 
-interface LinkStepsWish {
+interface LinkStepsSpec {
   readonly isLoose?: boolean
 }
 
@@ -139,7 +139,7 @@ export function countOnSteps({ base, to, columns }: Pick<TableCopy, 'base' | 'to
   }))
 }
 
-export async function tieLinks(tx: Tx, copies: readonly TableCopy[], wish?: LinkStepsWish): Promise<void> {
+export async function tieLinks(tx: Tx, copies: readonly TableCopy[], spec?: LinkStepsSpec): Promise<void> {
   const builtIn = copies.filter(({ base }) => base.isBuiltIn)
-  for (const step of linkStepsOf(builtIn, wish)) await step.run(dataOf(tx))
+  for (const step of linkStepsOf(builtIn, spec)) await step.run(dataOf(tx))
 }

@@ -2,10 +2,10 @@ import type { Job } from '../../../meta/jobs.ts'
 import { ask, make } from '../../../query/answer.ts'
 import { copyRecords } from '../../../query/copy-records.ts'
 import { selectCount } from '../../../query/count-records.ts'
-import type { Look } from '../../../query/look.ts'
 import { innerColumns, isStored } from '../../../query/record-table.ts'
 import { selectCells } from '../../../query/select-cells.ts'
 import { innerSight } from '../../../query/sight.ts'
+import type { TableAccess } from '../../../query/table-access.ts'
 import type { Services } from '../../../request/services.ts'
 import { resealSecrets } from '../../../structure/copies/copy-records.ts'
 import { dataOf } from '../../../structure/restructure.ts'
@@ -24,8 +24,8 @@ export async function copyProjectRecords(
 ): Promise<void> {
   const builtIn = copies.filter(({ base, to }) => base.isBuiltIn && to.kind === 'table')
   const data = services.connections.builtIn
-  const looks = builtIn.map(({ from }) => lookAt(from))
-  const counts = await Promise.all(looks.map((look) => ask(data.scan, selectCount(look, {}))))
+  const looks = builtIn.map(({ from }) => accessTo(from))
+  const counts = await Promise.all(looks.map((access) => ask(data.scan, selectCount(access, {}))))
   const total = counts.reduce((sum, count) => sum + count, 0)
   let done = 0
   for (const copy of builtIn)
@@ -35,7 +35,11 @@ export async function copyProjectRecords(
     })
 }
 
-const lookAt = (table: TableCopy['from']): Look => ({ table, sight: innerSight(table), dialect: table.base.dialect })
+const accessTo = (table: TableCopy['from']): TableAccess => ({
+  table,
+  sight: innerSight(table),
+  dialect: table.base.dialect,
+})
 
 async function copyTable(
   services: Services,
@@ -44,14 +48,14 @@ async function copyTable(
   copied: (records: number) => Promise<void>,
 ): Promise<void> {
   const { from, to, base, columns } = copy
-  const look = lookAt(from)
+  const access = accessTo(from)
   const stored = innerColumns(from).filter(isStored)
   const { scan } = services.connections.builtIn
   for (let after: Parameters<typeof copyRecords>[2]['after']; ; ) {
-    const page = await ask(scan, selectCells(look, { filter: null, limit: recordsAtOnce, after }, []))
+    const page = await ask(scan, selectCells(access, { filter: null, limit: recordsAtOnce, after }, []))
     const upTo = page.at(-1)?.key
     if (upTo === undefined) break
-    const change = copyRecords(look, to, { columns: stored, after, upTo })
+    const change = copyRecords(access, to, { columns: stored, after, upTo })
     await copied(await services.meta.write((tx) => make(dataOf(tx), change)))
     after = upTo
   }

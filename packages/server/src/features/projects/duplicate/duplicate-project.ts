@@ -7,7 +7,7 @@ import { selectTitlesOf } from '../store.ts'
 import { freeTitle, refuseTakenTitle } from '../titles.ts'
 import { type DuplicationInput, duplicationKind } from './duplication-input.ts'
 
-interface DuplicateWish {
+interface DuplicateSpec {
   readonly title?: string
   /** Left out: with them. */
   readonly records?: boolean
@@ -21,7 +21,7 @@ interface Duplication {
 /** Asks for a copy. Whoever asks becomes its owner; nobody sees it before it is whole. */
 export async function duplicateProject(
   ctx: InProject<'projects.duplicate'>,
-  { title: wished, records = true }: DuplicateWish,
+  { title: wished, records = true }: DuplicateSpec,
 ): Promise<Duplication> {
   requireWhole(ctx)
   const given = wished === undefined ? null : acceptProjectTitle(wished)

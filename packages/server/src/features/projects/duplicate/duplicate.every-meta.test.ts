@@ -64,8 +64,8 @@ onEveryMeta('duplicating a project', (bench) => {
     return answer.body
   }
 
-  async function duplicated(wish: object): Promise<string> {
-    const { job, project } = await call('POST', `/api/v1/projects/${original.id}/duplicate`, wish)
+  async function duplicated(spec: object): Promise<string> {
+    const { job, project } = await call('POST', `/api/v1/projects/${original.id}/duplicate`, spec)
     for (;;) {
       const { state, failure, result } = await call('GET', `/api/v1/jobs/${job}`)
       assert.notEqual(state, 'failed', failure)

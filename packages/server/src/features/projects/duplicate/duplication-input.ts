@@ -2,7 +2,7 @@ import type { ProjectRole } from '@rowhouse/core/permissions/roles'
 
 export const duplicationKind = 'projects.duplicate'
 
-/** What the job knows of the wish. */
+/** What the job knows of what was asked for. */
 export interface DuplicationInput {
   readonly from: string
   readonly project: string

@@ -13,7 +13,7 @@ import { refuseTakenTitle } from '../titles.ts'
 import { type ProjectView, viewProject } from '../view-projects.ts'
 import { fillProject } from './fill-project.ts'
 
-interface TemplateWish {
+interface TemplateSpec {
   readonly template: string
   readonly title: string
   /** Left out: with them. */
@@ -21,13 +21,13 @@ interface TemplateWish {
 }
 
 /** Made by the same operations a person would use. Nobody meets it before it is whole; what fails leaves nothing behind. */
-export async function createFromTemplate(ctx: Signed<'projects.create'>, wish: TemplateWish): Promise<ProjectView> {
-  const template = wanted(wish.template)
-  const title = acceptProjectTitle(wish.title)
+export async function createFromTemplate(ctx: Signed<'projects.create'>, spec: TemplateSpec): Promise<ProjectView> {
+  const template = wanted(spec.template)
+  const title = acceptProjectTitle(spec.title)
   const project = newId('project')
   await makeHidden(ctx, { project, title, color: template.color })
   try {
-    await fillProject(ctx, project, { template, records: wish.records ?? true })
+    await fillProject(ctx, project, { template, records: spec.records ?? true })
     await ctx.write((tx) => publishProject(tx, { project, title, ownerId: ctx.actor.id, at: nowOf(ctx) }))
   } catch (error) {
     await ctx.write((tx) => purgeProject(tx, project, nowOf(ctx)))

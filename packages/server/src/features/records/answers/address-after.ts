@@ -1,7 +1,7 @@
 import type { InProject } from '../../../request/context.ts'
 import { answerAddress } from '../../views/answer-address.ts'
 import { selectChanges, selectEvent, selectPieces } from '../changes/store.ts'
-import type { FormPlace, Written } from '../write/write-wish.ts'
+import type { FormPlace, Written } from '../write/write-spec.ts'
 
 type Sender = InProject<'records.handIn' | 'records.insert'>
 

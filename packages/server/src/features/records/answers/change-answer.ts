@@ -2,24 +2,24 @@ import { AppError } from '@rowhouse/core/errors'
 import { isUnanswered } from '@rowhouse/core/view-types/form/form-fields'
 import type { InProject } from '../../../request/context.ts'
 import { requireChangeable } from '../../views/responses.ts'
-import type { RecordsLook } from '../read/look-at.ts'
+import type { RecordsAccess } from '../read/access-to.ts'
 import { askedFor, refuseUnasked } from '../write/hand-in.ts'
 import { updateRecord } from '../write/update-record.ts'
-import type { SentRow, WriteWish, Written } from '../write/write-wish.ts'
+import type { SentRow, WriteSpec, Written } from '../write/write-spec.ts'
 import { findAnswer, noAnswer } from './find-answer.ts'
 import { readAnswered } from './read-answer.ts'
 
 /** Another answer in place of an earlier one: only what was sent is written, and no new record is made or counted. */
 export async function changeAnswer(
   ctx: InProject<'records.handIn'>,
-  look: RecordsLook,
+  access: RecordsAccess,
   { answer, sent }: { readonly answer: string; readonly sent: SentRow },
-  wish: WriteWish,
+  spec: WriteSpec,
 ): Promise<Written> {
-  const found = await findAnswer(ctx, look, answer)
+  const found = await findAnswer(ctx, access, answer)
   const { form, record, fields } = found
   requireChangeable(form.view, new Date(ctx.now()).toISOString())
-  const { cells: before, unread } = await readAnswered(look, found)
+  const { cells: before, unread } = await readAnswered(access, found)
   const columns = fields.filter(({ id }) => !unread.includes(id))
   const demands = refuseUnasked({ columns }, form, sent, before)
   // What the new answers leave no question for was not answered either.
@@ -28,7 +28,7 @@ export async function changeAnswer(
     ({ id, title, required }) => asked.has(id) && !demands.has(id) && !required && !isUnanswered(before[title]),
   )
   const row = { ...sent, ...Object.fromEntries(withdrawn.map(({ id }) => [id, null])) }
-  return updateRecord(ctx, look.table, { key: record, row, demands }, { ...wish, sight: look.sight, form }).catch(
+  return updateRecord(ctx, access.table, { key: record, row, demands }, { ...spec, sight: access.sight, form }).catch(
     (error: unknown) => {
       throw error instanceof AppError && error.code === 'not_found' ? noAnswer() : error
     },

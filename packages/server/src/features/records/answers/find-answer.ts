@@ -5,10 +5,10 @@ import { recordKeyIn } from '../../../query/record-key.ts'
 import type { RecordColumn } from '../../../query/record-table.ts'
 import type { InProject } from '../../../request/context.ts'
 import { responseAt } from '../../views/answer-address.ts'
-import type { RecordsLook } from '../read/look-at.ts'
+import type { RecordsAccess } from '../read/access-to.ts'
 import { askable } from '../write/hand-in.ts'
 import type { RecordKeyValues } from '../write/record-store.ts'
-import type { FormPlace } from '../write/write-wish.ts'
+import type { FormPlace } from '../write/write-spec.ts'
 
 /** What somebody answered, as the address to change it leads there. */
 export interface FoundAnswer {
@@ -25,7 +25,7 @@ export interface FoundAnswer {
 /** Only through the link of its own form. Whatever is wrong with the address, the answer is the same. */
 export async function findAnswer(
   ctx: InProject<'records.handIn'>,
-  { form, table, sight }: RecordsLook,
+  { form, table, sight }: RecordsAccess,
   answer: string,
 ): Promise<FoundAnswer> {
   if (form === undefined || ctx.link === null || form.view.id !== ctx.link.view?.id) throw noAnswer()

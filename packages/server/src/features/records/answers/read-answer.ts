@@ -2,10 +2,10 @@ import { isPlainObject } from '@rowhouse/core/column-types/json-value'
 import type { CellValue } from '@rowhouse/core/storage'
 import { type ClosedReason, whyUnchangeable } from '@rowhouse/core/view-types/form/why-closed'
 import { readViewSettings } from '@rowhouse/core/views/view-settings'
-import { manyValues } from '../../../query/nested-wish.ts'
+import { manyValues } from '../../../query/nested-spec.ts'
 import { selectRecord } from '../../../query/select-records.ts'
 import type { InProject } from '../../../request/context.ts'
-import type { RecordsLook } from '../read/look-at.ts'
+import type { RecordsAccess } from '../read/access-to.ts'
 import { runAnswer } from '../read/run-answer.ts'
 import { type FoundAnswer, findAnswer, noAnswer } from './find-answer.ts'
 
@@ -21,14 +21,14 @@ interface ReadAnswer {
 /** What the form asks for and was answered. While nothing can be changed, nothing is told. */
 export async function readAnswer(
   ctx: InProject<'records.handIn'>,
-  look: RecordsLook,
+  access: RecordsAccess,
   answer: string,
 ): Promise<ReadAnswer> {
-  const found = await findAnswer(ctx, look, answer)
+  const found = await findAnswer(ctx, access, answer)
   const { admission } = readViewSettings(found.form.view.settings)
   const closed = whyUnchangeable(admission, new Date(ctx.now()).toISOString())
   if (closed !== null) return { closed, cells: {}, hidden: [] }
-  const { cells, unread } = await readAnswered(look, found)
+  const { cells, unread } = await readAnswered(access, found)
   return { closed, cells, hidden: [...found.hidden, ...unread] }
 }
 
@@ -38,10 +38,10 @@ interface Answered {
   readonly unread: readonly string[]
 }
 
-export async function readAnswered(look: RecordsLook, { key, fields }: FoundAnswer): Promise<Answered> {
+export async function readAnswered(access: RecordsAccess, { key, fields }: FoundAnswer): Promise<Answered> {
   const links = fields.filter(({ computed }) => computed?.kind === 'link')
   const nested = new Map(links.map(({ id }) => [id, manyValues]))
-  const text = await runAnswer(look, selectRecord(look, key, { shape: 'structured', fields, nested }))
+  const text = await runAnswer(access, selectRecord(access, key, { shape: 'structured', fields, nested }))
   if (text === null) throw noAnswer()
   const row = JSON.parse(text) as AnsweredCells
   const unread = links.filter(({ title }) => isPartOf(row[title] ?? null)).map(({ id }) => id)

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { MetaTables } from '../../../meta/tables.ts'
 import type { SeenChange } from './store.ts'
 
-interface CarriedWish {
+interface CarriedSpec {
   readonly tableId: string
   readonly record: string
   /** Only those before it; null: from the newest. */
@@ -14,7 +14,7 @@ interface CarriedWish {
 /** The newest first. Their numbers are below zero, so that they stand behind all of the log. */
 export async function selectCarried(
   meta: Kysely<MetaTables>,
-  { tableId, record, before, limit }: CarriedWish,
+  { tableId, record, before, limit }: CarriedSpec,
 ): Promise<SeenChange[]> {
   const rows = await meta
     .selectFrom('rh_carried_changes')

@@ -5,7 +5,7 @@ import type { LaterResult } from '../../../dialects/later-result.ts'
 import type { UnitOfWork } from '../../../dialects/unit-of-work.ts'
 import type { ChangeRow, MetaTables } from '../../../meta/tables.ts'
 import { type Author, changeRow, type LoggedRow, logChange, whoOf } from '../../../request/write.ts'
-import type { WriteCtx } from '../write/room.ts'
+import type { WriteCtx } from '../write/write-attempt.ts'
 
 type Meta = Kysely<MetaTables>
 

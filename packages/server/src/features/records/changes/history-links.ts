@@ -45,7 +45,7 @@ export async function nameLinks(
 ): Promise<HistoryLinks[]> {
   if (facts.length === 0) return []
   const { read } = await sourceOf(ctx, table.base)
-  const look = {
+  const access = {
     table,
     sight: sightOf(ctx, table),
     sightOf: sightsFor(ctx),
@@ -54,7 +54,7 @@ export async function nameLinks(
   }
   const named = new Map<LinkFact, HistoryLinks>()
   for (const [column, ours] of Map.groupBy(facts, (fact) => fact.column)) {
-    const there = placeBeyond({ db: read, look }, column.link.table)
+    const there = placeBeyond({ db: read, access }, column.link.table)
     for (const [fact, links] of await nameColumn(there, column, ours)) named.set(fact, links)
   }
   return facts.flatMap((fact) => named.get(fact) ?? [])
@@ -67,7 +67,7 @@ async function nameColumn(
 ): Promise<(readonly [LinkFact, HistoryLinks])[]> {
   const values = facts.flatMap(({ told }) => ('before' in told ? [told.before, told.after] : []))
   const keys =
-    values.length === 0 ? new Map() : await keysByValue(there, columnIn(there.look.table, column.link.other), values)
+    values.length === 0 ? new Map() : await keysByValue(there, columnIn(there.access.table, column.link.other), values)
   const keysOf = (value: CellValue): readonly string[] => (value === null ? [] : (keys.get(valueText(value)) ?? []))
   const moves = facts.map(({ told }) =>
     'before' in told ? { added: keysOf(told.after), removed: keysOf(told.before) } : told,
@@ -75,7 +75,7 @@ async function nameColumn(
   const shown = moves.flatMap(({ added, removed }) => [...added.slice(0, mostNamed), ...removed.slice(0, mostNamed)])
   const names = await linkedNames(there, shown)
   // Where some records are hidden nobody can tell those that are gone from them, so neither is told.
-  const isWhole = there.look.sight.rows === null
+  const isWhole = there.access.sight.rows === null
   const told = (records: readonly string[]): readonly string[] =>
     isWhole ? records : records.filter((record) => (names.get(record) ?? null) !== null)
   const named = (records: readonly string[]): LinkedRecord[] =>

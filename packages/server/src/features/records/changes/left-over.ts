@@ -18,7 +18,7 @@ const shown = 100
 /** Nothing anybody could do about these, so they stop nobody. */
 const harmless: readonly Why[] = ['columnGone', 'secret', 'unwritable']
 
-interface RefuseWish {
+interface RefuseSpec {
   /** Reasons that are told and stop nobody. */
   readonly despite?: readonly Why[]
   readonly deed?: keyof typeof whyNot
@@ -42,7 +42,7 @@ export class LeftOvers {
   }
 
   /** Inside the transaction, which then is rolled back. */
-  refuse({ despite = [], deed = 'undo' }: RefuseWish = {}): void {
+  refuse({ despite = [], deed = 'undo' }: RefuseSpec = {}): void {
     const serious = [...this.#counts].filter(([why]) => !harmless.includes(why) && !despite.includes(why))
     const cells = this.#counts.get('changed') ?? 0
     const records = serious.reduce((sum, [, count]) => sum + count, 0) - cells

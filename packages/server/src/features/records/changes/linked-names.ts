@@ -10,7 +10,7 @@ export async function linkedNames(
   place: RecordPlace,
   records: readonly string[],
 ): Promise<ReadonlyMap<string, string | null>> {
-  const { table, sight } = place.look
+  const { table, sight } = place.access
   const once = [...new Set(records)]
   const keys = once.map((record) => parseRecordKey(table, record))
   const column = nameColumnOf(table)
@@ -35,13 +35,16 @@ async function storedNames(
 
 /** A computed name is no cell: it is read as a record shows it. */
 async function computedNames(
-  { db, look }: RecordPlace,
+  { db, access }: RecordPlace,
   keys: readonly RecordKeyValues[],
   column: RecordColumn,
 ): Promise<(string | null)[]> {
   const names: (string | null)[] = []
   for (const key of keys) {
-    const text = await ask(db, selectRecord(look, key, { fields: [...look.table.key, column], shape: 'structured' }))
+    const text = await ask(
+      db,
+      selectRecord(access, key, { fields: [...access.table.key, column], shape: 'structured' }),
+    )
     const value = text === null ? undefined : JSON.parse(text)[column.title]
     names.push(text === null ? null : value === null ? '' : column.type.show(value, column.options))
   }

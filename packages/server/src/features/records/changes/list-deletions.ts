@@ -23,7 +23,7 @@ interface DeletionsPage {
   readonly next: string | null
 }
 
-interface DeletionsWish {
+interface DeletionsSpec {
   readonly limit: number
   readonly before: string | null
   readonly table?: string | undefined
@@ -35,19 +35,19 @@ interface DeletionsWish {
 const mostRead = 8_000_000
 
 /** Deletions of a project that were not taken back, newest first: a statement for the page, one for its texts, one a table. */
-export async function listDeletions(ctx: InProject<'trash.list'>, wish: DeletionsWish): Promise<DeletionsPage> {
-  const tables = await tablesWithTrash(ctx, wish.table)
+export async function listDeletions(ctx: InProject<'trash.list'>, spec: DeletionsSpec): Promise<DeletionsPage> {
+  const tables = await tablesWithTrash(ctx, spec.table)
   const asked = {
     projectId: ctx.project.id,
     tableIds: [...tables.keys()],
     after: recordsTrashEnd(ctx),
-    actorId: wish.by,
-    inText: textFor(wish.find),
+    actorId: spec.by,
+    inText: textFor(spec.find),
   }
-  for (let upTo = placeOf(wish.before); ; ) {
-    const heads = await selectDeletions(ctx.meta.scan, { ...asked, upTo, limit: wish.limit + 1 })
-    const page = readable(heads.slice(0, wish.limit))
-    const items = await itemsOf(ctx, tables, page, wish.find)
+  for (let upTo = placeOf(spec.before); ; ) {
+    const heads = await selectDeletions(ctx.meta.scan, { ...asked, upTo, limit: spec.limit + 1 })
+    const page = readable(heads.slice(0, spec.limit))
+    const items = await itemsOf(ctx, tables, page, spec.find)
     const following = heads[page.length]
     if (following === undefined) return { items, next: null }
     // A page of which everything came back in other ways is none.

@@ -22,7 +22,7 @@ interface Trash {
   readonly next: string | null
 }
 
-interface TrashWish {
+interface TrashSpec {
   readonly limit: number
   readonly before: string | null
   /** Only what this deletion took. */
@@ -33,7 +33,7 @@ interface TrashWish {
 export async function listTrash(
   ctx: InProject<'records.history'>,
   table: SnapshotTable,
-  { limit, before, change: id }: TrashWish,
+  { limit, before, change: id }: TrashSpec,
 ): Promise<Trash> {
   let place = placeOf(before)
   const items: TrashItem[] = []

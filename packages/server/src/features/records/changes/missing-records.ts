@@ -19,8 +19,8 @@ export async function missingRecords(
   const keys = new Map(records.flatMap(({ record }) => keyIn(table, record)))
   try {
     const { read } = await sourceOf(services, table.base)
-    const look = { table, sight: innerSight(table), dialect: table.base.dialect }
-    const found = await findRecords({ db: read, look }, [...keys.values()], [])
+    const access = { table, sight: innerSight(table), dialect: table.base.dialect }
+    const found = await findRecords({ db: read, access }, [...keys.values()], [])
     return new Set([...keys.keys()].filter((_, at) => found[at] === null))
   } catch (error) {
     if (error instanceof AppError && (error.code === 'source_unavailable' || error.code === 'timed_out'))

@@ -27,9 +27,9 @@ export async function purgeRecords(ctx: InProject<'trash.empty'>, parts: readonl
 export async function purgeAllRecords(ctx: InProject<'trash.empty'>, until: string): Promise<number> {
   let count = 0
   for (;;) {
-    const wish = { projectId: ctx.project.id, after: recordsTrashEnd(ctx), until, limit: deletionsPerStep }
+    const spec = { projectId: ctx.project.id, after: recordsTrashEnd(ctx), until, limit: deletionsPerStep }
     const gone = await ctx.write(async (tx) => {
-      const changes = await deleteDeletions(tx, wish)
+      const changes = await deleteDeletions(tx, spec)
       const deletions = changes.length
       if (deletions > 0)
         tx.announce({ type: 'trash.recordsPurged', project: ctx.project.id, until, deletions, changes })

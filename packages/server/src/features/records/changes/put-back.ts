@@ -5,7 +5,7 @@ import { innerColumns, type StoredColumn } from '../../../query/record-table.ts'
 import { placesOf, valuesOf } from '../write/keep-values.ts'
 import { fileColumns, placeFiles } from '../write/place-files.ts'
 import { findRecords, insertRowsAgain, readWhole } from '../write/record-store.ts'
-import type { Cause, Room } from '../write/room.ts'
+import type { Cause, WriteAttempt } from '../write/write-attempt.ts'
 import { goneParents } from './gone-parents.ts'
 import type { LeftOvers } from './left-over.ts'
 import {
@@ -18,28 +18,33 @@ import {
 } from './returning-cells.ts'
 
 /** Deleted records under their old keys, as they were. */
-export async function putBack(room: Room, deletion: Deletion, left: LeftOvers, cause: Cause): Promise<number> {
-  const { table } = room
+export async function putBack(
+  attempt: WriteAttempt,
+  deletion: Deletion,
+  left: LeftOvers,
+  cause: Cause,
+): Promise<number> {
+  const { table } = attempt
   const { records } = deletion
   const keys = records.map(({ record }) => parseRecordKey(table, record))
-  const found = await findRecords(room, keys, [])
+  const found = await findRecords(attempt, keys, [])
   const missing = records.filter(({ record }, at) => {
     if (found[at] !== null) left.add({ record, column: null, why: 'exists' })
     return found[at] === null
   })
-  const columns = await returningColumns(room, deletion)
+  const columns = await returningColumns(attempt, deletion)
   const back = await withoutLostLinks(
-    room,
+    attempt,
     missing.map((deleted) => ({
       deleted,
-      row: columns.map((column) => returningCell({ room, deletion, left }, deleted, column)),
+      row: columns.map((column) => returningCell({ attempt, deletion, left }, deleted, column)),
     })),
     columns,
     left,
   )
   if (back.length === 0) return 0
-  noteLost(room, deletion, back, left)
-  await fillNew(room, columns, back)
+  noteLost(attempt, deletion, back, left)
+  await fillNew(attempt, columns, back)
   // What was not there when they were deleted: a foreign table may have its own idea of it.
   const used = columns.filter(
     (column, at) =>
@@ -48,21 +53,21 @@ export async function putBack(room: Room, deletion: Deletion, left: LeftOvers, c
       back.some(({ row }) => (row[at] ?? noCell).given !== null),
   )
   await insertRowsAgain(
-    room,
+    attempt,
     back.map(({ deleted: { record } }) => record),
     used,
     back.map(({ row }) => used.map((column) => (row[columns.indexOf(column)] ?? noCell).given)),
   )
-  await noteChanged(room, deletion, { back, columns }, left)
+  await noteChanged(attempt, deletion, { back, columns }, left)
   const inserted = back.map(({ deleted: { record } }) => record)
   if (fileColumns(table).length > 0) {
     const cellsOf = ({ row }: Returning) => new Map(columns.map((column, at) => [column, row[at]?.value ?? null]))
     await placeFiles(
-      room,
+      attempt,
       back.map((one) => ({ record: one.deleted.record, cells: cellsOf(one) })),
     )
   }
-  await room.log({ type: 'records.inserted', keys: inserted, ...cause })
+  await attempt.log({ type: 'records.inserted', keys: inserted, ...cause })
   return inserted.length
 }
 
@@ -73,13 +78,13 @@ interface Returning {
 
 /** A record that comes back cannot hang on one that is gone; one that is nothing but a link does not come back. */
 async function withoutLostLinks(
-  room: Room,
+  attempt: WriteAttempt,
   records: readonly Returning[],
   columns: readonly StoredColumn[],
   left: LeftOvers,
 ): Promise<Returning[]> {
   const isGone = await goneParents(
-    room,
+    attempt,
     new Map(columns.map((column, at) => [column, records.map(({ row }) => row[at]?.value ?? null)])),
   )
   return records.filter(({ deleted: { record }, row }) => {
@@ -93,7 +98,7 @@ async function withoutLostLinks(
   })
 }
 
-function noteLost({ table }: Room, { types }: Deletion, back: readonly Returning[], left: LeftOvers): void {
+function noteLost({ table }: WriteAttempt, { types }: Deletion, back: readonly Returning[], left: LeftOvers): void {
   const columns = new Map(innerColumns(table).map((column) => [column.id, column]))
   for (const { deleted } of back) {
     const { record, cells, lost = [] } = deleted
@@ -110,15 +115,15 @@ function noteLost({ table }: Room, { types }: Deletion, back: readonly Returning
 
 /** A database may store something else than it was told: a rule of its own, or a trigger. */
 async function noteChanged(
-  room: Room,
+  attempt: WriteAttempt,
   deletion: Deletion,
   { back, columns }: { readonly back: readonly Returning[]; readonly columns: readonly StoredColumn[] },
   left: LeftOvers,
 ): Promise<void> {
   const exact = columns.filter((column) => isExact(deletion, column))
   if (exact.length === 0) return
-  const keys = back.map(({ deleted: { record } }) => parseRecordKey(room.table, record))
-  const stored = await readWhole(room, keys, [], exact)
+  const keys = back.map(({ deleted: { record } }) => parseRecordKey(attempt.table, record))
+  const stored = await readWhole(attempt, keys, [], exact)
   for (const [at, { deleted, row }] of back.entries())
     for (const column of exact) {
       const { given } = row[columns.indexOf(column)] ?? noCell
@@ -129,15 +134,19 @@ async function noteChanged(
 }
 
 /** A column that numbers its records, or says where they stand, and came after the deletion has no number for these yet. */
-async function fillNew(room: Room, columns: readonly StoredColumn[], back: readonly Returning[]): Promise<void> {
+async function fillNew(
+  attempt: WriteAttempt,
+  columns: readonly StoredColumn[],
+  back: readonly Returning[],
+): Promise<void> {
   for (const [at, column] of columns.entries()) {
-    if (column.kept !== 'autoNumber' && column.kept !== 'uuid' && column !== room.table.position) continue
+    if (column.kept !== 'autoNumber' && column.kept !== 'uuid' && column !== attempt.table.position) continue
     const empty = back.filter(({ row }) => (row[at] ?? noCell).given === null)
     if (empty.length === 0) continue
     const valueAt =
-      column === room.table.position
-        ? await placesOf(room, column, empty.length)
-        : await valuesOf(room, column, empty.length)
+      column === attempt.table.position
+        ? await placesOf(attempt, column, empty.length)
+        : await valuesOf(attempt, column, empty.length)
     empty.forEach(({ row }, place) => {
       const value = valueAt(place)
       row[at] = { value, given: value }

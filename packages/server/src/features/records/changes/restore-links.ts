@@ -3,7 +3,7 @@ import type { CellValue } from '@rowhouse/core/storage'
 import type { SnapshotTable } from '../../../meta/snapshot.ts'
 import { valueText } from '../links/records-by-value.ts'
 import { type Reference, referencesTo } from '../links/references.ts'
-import type { Room } from '../write/room.ts'
+import type { WriteAttempt } from '../write/write-attempt.ts'
 import type { LeftOvers } from './left-over.ts'
 import { putBack } from './put-back.ts'
 import { type StoredChange, selectEvent, selectPieces } from './store.ts'
@@ -14,19 +14,19 @@ import { takeBackUpdates } from './take-back.ts'
  * deletion may have taken more with it than what is restored now.
  */
 export async function restoreLinks(
-  room: Room,
+  attempt: WriteAttempt,
   deletion: StoredChange,
   restored: readonly DeletedRecord[],
   left: LeftOvers,
 ): Promise<void> {
-  const snapshot = await room.ctx.structure()
-  const references = referencesTo(snapshot, room.table)
+  const snapshot = await attempt.ctx.structure()
+  const references = referencesTo(snapshot, attempt.table)
   if (references.length === 0) return
-  for (const piece of await selectPieces(room.meta, deletion)) {
+  for (const piece of await selectPieces(attempt.meta, deletion)) {
     if (piece.id === deletion.id || piece.undone_by !== null) continue
     const concerned = references.filter(({ holder }) => holder.id === piece.table_id)
     const table = concerned[0]?.holder
-    if (table !== undefined) await restorePiece(room, table, { piece, concerned, restored, left })
+    if (table !== undefined) await restorePiece(attempt, table, { piece, concerned, restored, left })
   }
 }
 
@@ -38,14 +38,14 @@ interface Piece {
 }
 
 async function restorePiece(
-  room: Room,
+  attempt: WriteAttempt,
   table: SnapshotTable,
   { piece, concerned, restored, left }: Piece,
 ): Promise<void> {
-  const event = await selectEvent(room.meta, piece.id)
+  const event = await selectEvent(attempt.meta, piece.id)
   const isOurs = (cells: Readonly<Record<string, CellValue | undefined>>, kind: Reference['kind']): boolean =>
     concerned.some((reference) => reference.kind === kind && pointsTo(restored, reference, cells[reference.column.id]))
-  const there = room.beside(table)
+  const there = attempt.beside(table)
   if (event.type === 'records.updated')
     await takeBackUpdates(
       there,

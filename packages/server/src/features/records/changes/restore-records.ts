@@ -4,7 +4,7 @@ import type { ProjectSnapshot, SnapshotTable } from '../../../meta/snapshot.ts'
 import { parseRecordKey } from '../../../query/record-key.ts'
 import type { InProject } from '../../../request/context.ts'
 import { findRecords } from '../write/record-store.ts'
-import type { Room } from '../write/room.ts'
+import type { WriteAttempt } from '../write/write-attempt.ts'
 import { writeRecords } from '../write/write-records.ts'
 import { LeftOvers } from './left-over.ts'
 import { oneDatabase } from './one-database.ts'
@@ -37,17 +37,17 @@ export async function restoreRecords(
   const table = oneDatabase(known.map((deletion) => tableOf(snapshot, deletion)))
   let left = new LeftOvers()
   const { count, change } = await writeRecords(ctx, table, { shape: 'structured', reply: () => '' }, async () => {
-    return async (room) => {
+    return async (attempt) => {
       left = new LeftOvers()
       // Newest first: a record comes before those that went with it.
-      const deletions = (await findDeletions(ctx, room.meta, [...wanted.keys()])).sort((a, b) => b.seq - a.seq)
+      const deletions = (await findDeletions(ctx, attempt.meta, [...wanted.keys()])).sort((a, b) => b.seq - a.seq)
       const restored: Restored[] = []
       for (const deletion of deletions)
-        restored.push(await restore(besideFor(room, snapshot, deletion), deletion, wanted.get(deletion.id), left))
+        restored.push(await restore(besideFor(attempt, snapshot, deletion), deletion, wanted.get(deletion.id), left))
       // Who is restored comes back alone where the others are gone or linked elsewhere since: that is told, not refused.
       if (!force) left.refuse({ despite: ['parentGone'], deed: 'restore' })
       for (const { deletion, records } of restored)
-        await restoreLinks(besideFor(room, snapshot, deletion), deletion, records, left)
+        await restoreLinks(besideFor(attempt, snapshot, deletion), deletion, records, left)
       return { keys: [], count: restored.reduce((sum, one) => sum + one.count, 0), ignored: [] }
     }
   })
@@ -57,7 +57,7 @@ export async function restoreRecords(
 /** Those of the trash: what lies there for too long is gone. */
 export async function findDeletions(
   ctx: InProject<'records.undo' | 'trash.empty'>,
-  meta: Room['meta'],
+  meta: WriteAttempt['meta'],
   ids: readonly string[],
 ): Promise<StoredChange[]> {
   const found = await selectChanges(meta, ctx.project.id, ids)
@@ -76,8 +76,8 @@ function tableOf({ tables }: ProjectSnapshot, { table_id }: StoredChange): Snaps
   return table
 }
 
-function besideFor(room: Room, snapshot: ProjectSnapshot, deletion: StoredChange): Room {
-  return deletion.table_id === room.table.id ? room : room.beside(tableOf(snapshot, deletion))
+function besideFor(attempt: WriteAttempt, snapshot: ProjectSnapshot, deletion: StoredChange): WriteAttempt {
+  return deletion.table_id === attempt.table.id ? attempt : attempt.beside(tableOf(snapshot, deletion))
 }
 
 interface Restored {
@@ -87,28 +87,28 @@ interface Restored {
 }
 
 async function restore(
-  room: Room,
+  attempt: WriteAttempt,
   deletion: StoredChange,
   part: DeletionPart | undefined,
   left: LeftOvers,
 ): Promise<Restored> {
   if (deletion.undone_by !== null) throw conflict('This change was undone already.', { reason: 'undone' })
-  const event = await selectEvent(room.meta, deletion.id)
+  const event = await selectEvent(attempt.meta, deletion.id)
   if (event.type !== 'records.deleted') throw invalidRequest('This change deleted no records.')
-  const isSeen = seesDeleted(room.ctx, room.table)
-  const missing = await missingOf(room.behind(room.table), event.records)
+  const isSeen = seesDeleted(attempt.ctx, attempt.table)
+  const missing = await missingOf(attempt.behind(attempt.table), event.records)
   const seen = event.records.filter(isSeen)
   if (seen.length === 0) throw notFound('deletion', deletion.id)
   const records = part?.records === undefined ? missing.filter(isSeen) : chosen(seen, part.records)
   // Only a whole deletion counts as undone; of the others the rest stays in the trash.
   const cause = missing.every((one) => records.includes(one)) ? { undoes: deletion.id } : {}
-  return { deletion, records, count: await putBack(room, { ...event, records }, left, cause) }
+  return { deletion, records, count: await putBack(attempt, { ...event, records }, left, cause) }
 }
 
 /** Some may be back already, one by one. */
-async function missingOf(room: Room, deleted: readonly DeletedRecord[]): Promise<DeletedRecord[]> {
-  const keys = deleted.map(({ record }) => parseRecordKey(room.table, record))
-  const found = await findRecords(room, keys, [])
+async function missingOf(attempt: WriteAttempt, deleted: readonly DeletedRecord[]): Promise<DeletedRecord[]> {
+  const keys = deleted.map(({ record }) => parseRecordKey(attempt.table, record))
+  const found = await findRecords(attempt, keys, [])
   return deleted.filter((_, at) => found[at] === null)
 }
 

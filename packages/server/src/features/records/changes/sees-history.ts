@@ -23,8 +23,8 @@ export async function seesHistory(
   const sight = sightOf(ctx, table)
   if (sight.rows === null) return true
   const { read, dialect } = await sourceOf(ctx, table.base)
-  const isThere = async (look: Parameters<typeof findRecords>[0]['look']): Promise<boolean> =>
-    (await findRecords({ db: read, look }, [parseRecordKey(table, record)], []))[0] !== null
+  const isThere = async (access: Parameters<typeof findRecords>[0]['access']): Promise<boolean> =>
+    (await findRecords({ db: read, access }, [parseRecordKey(table, record)], []))[0] !== null
   if (await isThere({ table, sight, sightOf: sightsFor(ctx), dialect })) return true
   if (await isThere({ table, sight: innerSight(table), dialect })) return false
   const changes = await selectHistory(ctx.meta.scan, { tableId: table.id, record, before: null, limit: mostSearched })

@@ -44,7 +44,7 @@ async function wasTaken(
     if (table === null) continue
     const { read } = await sourceOf(services, table.base)
     isKnown = true
-    if (await showsIn({ db: read, look: { table, sight: innerSight(table), dialect: table.base.dialect } }, event))
+    if (await showsIn({ db: read, access: { table, sight: innerSight(table), dialect: table.base.dialect } }, event))
       return true
   }
   return !isKnown
@@ -69,7 +69,7 @@ async function showsIn(
 async function wereUpdated(place: RecordPlace, changes: readonly RecordChange[]): Promise<boolean> {
   const changed = new Set(changes.flatMap(({ after }) => Object.keys(after)))
   // Of secrets the log holds a mask, which says nothing.
-  const columns = place.look.table.columns.filter(isStored).filter(({ id, secret }) => changed.has(id) && !secret)
+  const columns = place.access.table.columns.filter(isStored).filter(({ id, secret }) => changed.has(id) && !secret)
   const records = changes.map(({ record }) => record)
   const found = await findAll(place, records, columns)
   return changes.some(({ before, after }, at) =>
@@ -86,6 +86,6 @@ function findAll(
   records: readonly string[],
   columns: readonly StoredColumn[],
 ): ReturnType<typeof findRecords> {
-  const keys = records.map((record) => parseRecordKey(place.look.table, record))
+  const keys = records.map((record) => parseRecordKey(place.access.table, record))
   return findRecords(place, keys, columns)
 }

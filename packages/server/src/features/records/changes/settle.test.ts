@@ -9,7 +9,7 @@ import { aServer, type Person, type TestServer } from '../../../testing/a-server
 import { onEveryDialect } from '../../../testing/every-dialect.ts'
 import { aSource, sourceEnvironment, type TestSource } from '../../sources/testing/a-source.ts'
 import { type Sheet, sheetOf } from '../testing/a-sheet.ts'
-import type { RecordsFact } from '../write/room.ts'
+import type { RecordsFact } from '../write/write-attempt.ts'
 import { settleIntended } from './settle-intended.ts'
 import { recordTypes } from './store.ts'
 

@@ -56,7 +56,7 @@ export async function selectEvent(meta: Meta, id: string): Promise<RecordsEvent>
   return storedEvent(await stored.executeTakeFirstOrThrow())
 }
 
-interface HistoryWish {
+interface HistorySpec {
   readonly tableId: string
   readonly record: string
   /** Only changes before this one. */
@@ -65,7 +65,7 @@ interface HistoryWish {
 }
 
 /** Changes of this record alone, and changes of many records in whose text its key stands. */
-export function selectHistory(meta: Meta, { tableId, record, before, limit }: HistoryWish): Promise<SeenChange[]> {
+export function selectHistory(meta: Meta, { tableId, record, before, limit }: HistorySpec): Promise<SeenChange[]> {
   const inText = likeText(JSON.stringify(record))
   return seenChanges(meta)
     .where('change.table_id', '=', tableId)
@@ -82,7 +82,7 @@ export function selectHistory(meta: Meta, { tableId, record, before, limit }: Hi
     .execute()
 }
 
-interface DeletionsWish {
+interface DeletionsSpec {
   readonly projectId: string
   readonly tableIds: readonly string[]
   /** Only what was deleted after this moment. */
@@ -105,8 +105,8 @@ export interface DeletionHead extends Omit<SeenChange, 'share_id' | 'token' | 'e
 }
 
 /** Deletions that were not taken back as a whole, newest first. */
-export async function selectDeletions(meta: Meta, wish: DeletionsWish): Promise<DeletionHead[]> {
-  const { projectId, tableIds, after, upTo = null, limit, id, actorId, inText } = wish
+export async function selectDeletions(meta: Meta, spec: DeletionsSpec): Promise<DeletionHead[]> {
+  const { projectId, tableIds, after, upTo = null, limit, id, actorId, inText } = spec
   if (tableIds.length === 0) return []
   const heads = await meta
     .selectFrom('rh_changes as change')
@@ -147,7 +147,7 @@ export async function selectEvents(meta: Meta, ids: readonly string[]): Promise<
 /** How many deletions there are, up to a number; the pieces of one write are one. */
 export async function countDeletions(
   meta: Meta,
-  { projectId, tableIds, after, most }: Omit<DeletionsWish, 'limit'> & { readonly most: number },
+  { projectId, tableIds, after, most }: Omit<DeletionsSpec, 'limit'> & { readonly most: number },
 ): Promise<number> {
   if (tableIds.length === 0) return 0
   const { count } = await meta

@@ -8,53 +8,58 @@ import { deleteWithLinks } from '../links/delete-with-links.ts'
 import { fits } from '../write/name-refusal.ts'
 import { isPlain } from '../write/own-cells.ts'
 import { type FoundCells, findRecords, type RecordKeyValues } from '../write/record-store.ts'
-import type { Cause, Room } from '../write/room.ts'
 import { isSame } from '../write/same-value.ts'
 import { updateAccepted } from '../write/update-accepted.ts'
+import type { Cause, WriteAttempt } from '../write/write-attempt.ts'
 import { goneParents } from './gone-parents.ts'
 import type { LeftOvers } from './left-over.ts'
 import { putBack } from './put-back.ts'
 import { requireInSight } from './require-in-sight.ts'
 
 /** One piece of a write; gives the number of records that were touched. */
-export async function takeBack(room: Room, change: string, event: RecordsEvent, left: LeftOvers): Promise<number> {
-  await requireInSight(room, event)
+export async function takeBack(
+  attempt: WriteAttempt,
+  change: string,
+  event: RecordsEvent,
+  left: LeftOvers,
+): Promise<number> {
+  await requireInSight(attempt, event)
   switch (event.type) {
     case 'records.inserted':
-      return takeBackInserts(room, change, event.keys, left)
+      return takeBackInserts(attempt, change, event.keys, left)
     case 'records.updated':
-      return takeBackUpdates(room, event.changes, left, { undoes: change })
+      return takeBackUpdates(attempt, event.changes, left, { undoes: change })
     case 'records.deleted':
-      return putBack(room, event, left, { undoes: change })
+      return putBack(attempt, event, left, { undoes: change })
     case 'records.linked':
-      return takeBackTold(room, change, event)
+      return takeBackTold(attempt, change, event)
   }
 }
 
 /** What made it so is taken back by changes of its own. */
 async function takeBackTold(
-  room: Room,
+  attempt: WriteAttempt,
   change: string,
   { column, links }: Extract<RecordsEvent, { readonly type: 'records.linked' }>,
 ): Promise<number> {
   const reversed = links.map(({ record, added, removed }) => ({ record, added: removed, removed: added }))
-  await room.log({ type: 'records.linked', column, links: reversed, undoes: change })
+  await attempt.log({ type: 'records.linked', column, links: reversed, undoes: change })
   return 0
 }
 
 async function takeBackInserts(
-  room: Room,
+  attempt: WriteAttempt,
   change: string,
   records: readonly string[],
   left: LeftOvers,
 ): Promise<number> {
-  const keys = records.map((record) => parseRecordKey(room.table, record))
-  const found = await findRecords(room, keys, [])
+  const keys = records.map((record) => parseRecordKey(attempt.table, record))
+  const found = await findRecords(attempt, keys, [])
   records.forEach((record, at) => {
     if (found[at] === null) left.add({ record, column: null, why: 'gone' })
   })
   const deleted = await deleteWithLinks(
-    room,
+    attempt,
     keys.filter((_, at) => found[at] !== null),
     { undoes: change },
   )
@@ -62,41 +67,41 @@ async function takeBackInserts(
 }
 
 export async function takeBackUpdates(
-  room: Room,
+  attempt: WriteAttempt,
   changes: readonly RecordChange[],
   left: LeftOvers,
   cause: Cause = {},
 ): Promise<number> {
-  const columns = new Map(innerColumns(room.table).map((column) => [column.id, column]))
-  const keys = changes.map(({ record }) => parseRecordKey(room.table, record))
-  const found = await findRecords(room, keys, comparedColumns(columns, changes))
+  const columns = new Map(innerColumns(attempt.table).map((column) => [column.id, column]))
+  const keys = changes.map(({ record }) => parseRecordKey(attempt.table, record))
+  const found = await findRecords(attempt, keys, comparedColumns(columns, changes))
   const updates = changes.flatMap((one, at) => {
     const current = found[at] ?? null
     if (current === null) {
       left.add({ record: one.record, column: null, why: 'gone' })
       return []
     }
-    const cells = cellsBefore(room, one, { current, columns, left })
+    const cells = cellsBefore(attempt, one, { current, columns, left })
     return cells.size === 0 ? [] : [{ key: keys[at] as RecordKeyValues, cells }]
   })
-  const possible = await withoutLostLinks(room, updates, left)
-  await updateAccepted(room, possible, cause)
+  const possible = await withoutLostLinks(attempt, updates, left)
+  await updateAccepted(attempt, possible, cause)
   return possible.length
 }
 
 /** A link to a record that is gone does not come back. */
 async function withoutLostLinks(
-  room: Room,
+  attempt: WriteAttempt,
   updates: readonly { readonly key: RecordKeyValues; readonly cells: Map<StoredColumn, CellValue> }[],
   left: LeftOvers,
 ): Promise<{ readonly key: RecordKeyValues; readonly cells: ReadonlyMap<StoredColumn, CellValue> }[]> {
   const values = new Map<StoredColumn, CellValue[]>()
   for (const { cells } of updates) for (const [column, value] of cells) push(values, column, value)
-  const isGone = await goneParents(room, values)
+  const isGone = await goneParents(attempt, values)
   return updates.flatMap(({ key, cells }) => {
     for (const [column, value] of cells) {
       if (!isGone(column, value)) continue
-      left.add({ record: recordKey(room.table, key), column: column.title, why: 'parentGone' })
+      left.add({ record: recordKey(attempt.table, key), column: column.title, why: 'parentGone' })
       cells.delete(column)
     }
     return cells.size === 0 ? [] : [{ key, cells }]
@@ -115,7 +120,7 @@ function comparedColumns(columns: ColumnsById, changes: readonly RecordChange[])
 
 /** What the cells held before, of those that still hold what the change gave them. */
 function cellsBefore(
-  room: Room,
+  attempt: WriteAttempt,
   { record, before, after, own = {} }: RecordChange,
   { current, columns, left }: { readonly current: FoundCells; readonly columns: ColumnsById; readonly left: LeftOvers },
 ): Map<StoredColumn, CellValue> {
@@ -127,7 +132,7 @@ function cellsBefore(
     if (column === undefined || !isStored(column) || column.generated)
       left.add({ record, column: column?.title ?? id, why: 'columnGone' })
     else if (column.secret) left.add({ record, column: column.title, why: 'secret' })
-    else if (isSame(now, then)) cells.set(column, givenBack(room, column, { old, own: own[id] }))
+    else if (isSame(now, then)) cells.set(column, givenBack(attempt, column, { old, own: own[id] }))
     else if (!isSame(now, old)) left.add({ record, column: column.title, why: 'changed' })
   }
   return cells
@@ -135,13 +140,13 @@ function cellsBefore(
 
 /** In the words of its database where ours do not say all of it, or a column of ours could not hold it. */
 function givenBack(
-  { table, look }: Room,
+  { table, access }: WriteAttempt,
   column: StoredColumn,
   { old, own }: { readonly old: CellValue; readonly own: string | undefined },
 ): CellValue {
   if (own !== undefined) return OwnText.asValue(own)
   const isTheirs = !table.base.isBuiltIn && isPlain(old, textOfCell(old))
-  return isTheirs && !fits(look, column, old) ? OwnText.asValue(textOfCell(old)) : old
+  return isTheirs && !fits(access, column, old) ? OwnText.asValue(textOfCell(old)) : old
 }
 
 function valueIn(cells: Cells, id: string): CellValue {

@@ -1,7 +1,7 @@
 import { conflict, notFound } from '@rowhouse/core/errors'
 import type { ProjectSnapshot, SnapshotTable } from '../../../meta/snapshot.ts'
 import type { InProject } from '../../../request/context.ts'
-import type { Room } from '../write/room.ts'
+import type { WriteAttempt } from '../write/write-attempt.ts'
 import { writeRecords } from '../write/write-records.ts'
 import { type LeftOver, LeftOvers } from './left-over.ts'
 import { oneDatabase } from './one-database.ts'
@@ -16,7 +16,7 @@ export interface Undone {
   readonly leftCount: number
 }
 
-interface UndoWish {
+interface UndoSpec {
   /** Takes back what can be taken back, whatever was changed since. */
   readonly force?: boolean | undefined
   /** Further changes that were the same step for a person. */
@@ -27,16 +27,16 @@ interface UndoWish {
 export async function undoChange(
   ctx: InProject<'records.undo'>,
   changeId: string,
-  { force = false, with: others = [] }: UndoWish,
+  { force = false, with: others = [] }: UndoSpec,
 ): Promise<Undone> {
   const snapshot = await ctx.snapshot()
   const changes = await findChanges(ctx, [...new Set([changeId, ...others])])
   const table = oneDatabase(changes.map((change) => tableOf(snapshot, change)))
   let left = new LeftOvers()
   const { count, change: undo } = await writeRecords(ctx, table, { shape: 'structured', reply: () => '' }, async () => {
-    return async (room) => {
+    return async (attempt) => {
       left = new LeftOvers()
-      const records = await takeBackAll(room, changes, left, snapshot)
+      const records = await takeBackAll(attempt, changes, left, snapshot)
       if (!force) left.refuse()
       return { keys: [], count: records, ignored: [] }
     }
@@ -59,26 +59,27 @@ function tableOf(snapshot: ProjectSnapshot, { table_id }: StoredChange): Snapsho
 
 /** Newest first: what was written twice goes back the way it came. */
 async function takeBackAll(
-  room: Room,
+  attempt: WriteAttempt,
   changes: readonly StoredChange[],
   left: LeftOvers,
   snapshot: ProjectSnapshot,
 ): Promise<number> {
   let records = 0
-  for (const piece of await allPieces(room, changes)) {
+  for (const piece of await allPieces(attempt, changes)) {
     if (piece.undone_by !== null) throw conflict('This change was undone already.', { reason: 'undone' })
     if (piece.state !== 'done')
       throw conflict('It is not known yet whether the database took this change. Try again in a minute.', {
         reason: 'intended',
       })
-    const there = piece.table_id === room.table.id ? room : room.beside(tableOf(snapshot, piece))
-    records += await takeBack(there, piece.id, await selectEvent(room.meta, piece.id), left)
+    const there = piece.table_id === attempt.table.id ? attempt : attempt.beside(tableOf(snapshot, piece))
+    records += await takeBack(there, piece.id, await selectEvent(attempt.meta, piece.id), left)
   }
   return records
 }
 
-async function allPieces(room: Room, changes: readonly StoredChange[]): Promise<StoredChange[]> {
+async function allPieces(attempt: WriteAttempt, changes: readonly StoredChange[]): Promise<StoredChange[]> {
   const pieces = new Map<string, StoredChange>()
-  for (const change of changes) for (const piece of await selectPieces(room.meta, change)) pieces.set(piece.id, piece)
+  for (const change of changes)
+    for (const piece of await selectPieces(attempt.meta, change)) pieces.set(piece.id, piece)
   return [...pieces.values()].sort((one, other) => other.seq - one.seq)
 }

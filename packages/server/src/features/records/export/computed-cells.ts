@@ -4,8 +4,8 @@ import type { CellValue } from '@rowhouse/core/storage'
 import { isTooLong, wholeText } from '../../../query/json-list.ts'
 import { recordKey } from '../../../query/record-key.ts'
 import type { RecordColumn } from '../../../query/record-table.ts'
-import { type NestedWish, selectPage } from '../../../query/select-records.ts'
-import type { RecordsLook } from '../read/look-at.ts'
+import { type NestedSpec, selectPage } from '../../../query/select-records.ts'
+import type { RecordsAccess } from '../read/access-to.ts'
 import { runAnswer } from '../read/run-answer.ts'
 import { linkedRecord } from './linked-texts.ts'
 
@@ -18,20 +18,20 @@ const mostLinked = 1000
 
 /** What columns that store nothing show, by the key of the record, in the order of the columns. */
 export async function computedCells(
-  look: RecordsLook,
+  access: RecordsAccess,
   keys: readonly Key[],
   columns: readonly RecordColumn[],
 ): Promise<ReadonlyMap<string, Cells>> {
-  const { key } = look.table
+  const { key } = access.table
   const rows = await readParts(keys.length, (from, count) => {
     const wanted = keys.slice(from, from + count)
-    const wish = { filter: keysFilter(look, wanted), sorts: [], limit: count, offset: 0 }
-    return rowsOf(look, wish, [...key, ...columns])
+    const spec = { filter: keysFilter(access, wanted), sorts: [], limit: count, offset: 0 }
+    return rowsOf(access, spec, [...key, ...columns])
   })
   return new Map(
     rows.map((row) => [
       recordKey(
-        look.table,
+        access.table,
         key.map(({ title }) => (row[title] ?? null) as CellValue),
       ),
       columns.map((column) => valueIn(column, row[column.title])),
@@ -40,22 +40,26 @@ export async function computedCells(
 }
 
 /** The same page by page, where records have no keys to be asked for by. */
-export async function shownPage(look: RecordsLook, wish: RowsWish, columns: readonly RecordColumn[]): Promise<Cells[]> {
-  const rows = await readParts(wish.limit, (from, count) =>
-    rowsOf(look, { ...wish, limit: count, offset: wish.offset + from }, columns),
+export async function shownPage(
+  access: RecordsAccess,
+  spec: RowsSpec,
+  columns: readonly RecordColumn[],
+): Promise<Cells[]> {
+  const rows = await readParts(spec.limit, (from, count) =>
+    rowsOf(access, { ...spec, limit: count, offset: spec.offset + from }, columns),
   )
   return rows.map((row) => columns.map((column) => valueIn(column, row[column.title])))
 }
 
-type RowsWish = Omit<Parameters<typeof selectPage>[1], 'shape' | 'fields' | 'nested'>
+type RowsSpec = Omit<Parameters<typeof selectPage>[1], 'shape' | 'fields' | 'nested'>
 
 async function rowsOf(
-  look: RecordsLook,
-  wish: RowsWish,
+  access: RecordsAccess,
+  spec: RowsSpec,
   fields: readonly RecordColumn[],
 ): Promise<readonly ShownRow[]> {
-  const page = selectPage(look, { ...wish, fields, shape: 'structured', nested: nestedFor(fields) })
-  return JSON.parse(wholeText(await runAnswer(look, page, look.signal?.())))
+  const page = selectPage(access, { ...spec, fields, shape: 'structured', nested: nestedFor(fields) })
+  return JSON.parse(wholeText(await runAnswer(access, page, access.signal?.())))
 }
 
 /** All at once, or in halves where that would be more than one answer holds. */
@@ -73,13 +77,13 @@ export async function readParts<T>(
   }
 }
 
-function nestedFor(columns: readonly RecordColumn[]): ReadonlyMap<string, NestedWish> {
+function nestedFor(columns: readonly RecordColumn[]): ReadonlyMap<string, NestedSpec> {
   const links = columns.filter(({ computed }) => computed?.kind === 'link')
   return new Map(links.map(({ id }) => [id, { limit: mostLinked, offset: 0 }]))
 }
 
 /** Those records and no others. */
-export function keysFilter({ table }: RecordsLook, keys: readonly Key[]): ResolvedFilter {
+export function keysFilter({ table }: RecordsAccess, keys: readonly Key[]): ResolvedFilter {
   const [only] = table.key
   if (only !== undefined && table.key.length === 1)
     return {

@@ -1,6 +1,6 @@
 import type { InProject } from '../../../request/context.ts'
-import type { RecordsLook } from '../read/look-at.ts'
-import type { ExportWish } from './export-wish.ts'
+import type { RecordsAccess } from '../read/access-to.ts'
+import type { ExportSpec } from './export-spec.ts'
 import { fileKinds } from './file-writers.ts'
 
 interface ExportedFile {
@@ -15,14 +15,14 @@ interface ExportedFile {
  */
 export async function exportRecords(
   ctx: InProject<'records.export'>,
-  look: RecordsLook,
-  wish: ExportWish,
+  access: RecordsAccess,
+  spec: ExportSpec,
 ): Promise<ExportedFile> {
-  const { format } = wish
+  const { format } = spec
   const { type, writer } = fileKinds[format]
-  const content = await writer(ctx, look, wish).begin()
+  const content = await writer(ctx, access, spec).begin()
   await ctx.write(async (tx) =>
-    tx.announce({ type: 'records.exported', project: ctx.project.id, table: look.table.id, format }),
+    tx.announce({ type: 'records.exported', project: ctx.project.id, table: access.table.id, format }),
   )
   return { type, content }
 }

@@ -4,12 +4,12 @@ import { byteOrderMark, csvTitles } from '@rowhouse/core/exports/csv-text'
 import { calendarEnd, calendarStart, eventText } from '@rowhouse/core/ical/calendar-text'
 import { liveSettings } from '@rowhouse/core/views/live-settings'
 import { readViewSettings } from '@rowhouse/core/views/view-settings'
-import { selectable } from '../../../query/look.ts'
 import type { RecordColumn } from '../../../query/record-table.ts'
+import { selectable } from '../../../query/table-access.ts'
 import type { InProject } from '../../../request/context.ts'
 import { eventFields, eventOf } from '../feed/event-of.ts'
-import type { RecordsLook } from '../read/look-at.ts'
-import type { ExportFormat, ExportWish } from './export-wish.ts'
+import type { RecordsAccess } from '../read/access-to.ts'
+import type { ExportFormat, ExportSpec } from './export-spec.ts'
 import { linksAsTexts } from './linked-texts.ts'
 import { markdownRow, markdownTitles } from './markdown-text.ts'
 import { type ChunkRow, readChunks } from './read-chunks.ts'
@@ -24,7 +24,7 @@ interface FileWriter {
 
 interface FileKind {
   readonly type: string
-  writer(ctx: InProject<'records.export'>, look: RecordsLook, wish: ExportWish): FileWriter
+  writer(ctx: InProject<'records.export'>, access: RecordsAccess, spec: ExportSpec): FileWriter
 }
 
 export const fileKinds: Readonly<Record<ExportFormat, FileKind>> = {
@@ -32,32 +32,32 @@ export const fileKinds: Readonly<Record<ExportFormat, FileKind>> = {
   tsv: { type: 'text/tab-separated-values; charset=utf-8', writer: delimited('\t') },
   xlsx: {
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    writer: (_ctx, look, wish) => {
-      const columns = selectable(look, wish.fields)
-      return fileOf(readChunks(look, wish, columns), (chunks) => writeXlsx(look.table.title, columns, chunks))
+    writer: (_ctx, access, spec) => {
+      const columns = selectable(access, spec.fields)
+      return fileOf(readChunks(access, spec, columns), (chunks) => writeXlsx(access.table.title, columns, chunks))
     },
   },
   json: {
     type: 'application/json; charset=utf-8',
-    writer: (_ctx, look, wish) => {
+    writer: (_ctx, access, spec) => {
       const rules = { kind: 'json', between: ',\n', after: '' } as const
-      return fileOf(readTexts(look, wish, selectable(look, wish.fields), rules), writeJson)
+      return fileOf(readTexts(access, spec, selectable(access, spec.fields), rules), writeJson)
     },
   },
   jsonl: {
     type: 'application/jsonl; charset=utf-8',
-    writer: (_ctx, look, wish) => {
+    writer: (_ctx, access, spec) => {
       const rules = { kind: 'json', between: '', after: '\n' } as const
-      return fileOf(readTexts(look, wish, selectable(look, wish.fields), rules), (texts) => texts)
+      return fileOf(readTexts(access, spec, selectable(access, spec.fields), rules), (texts) => texts)
     },
   },
   md: {
     type: 'text/markdown; charset=utf-8',
-    writer: (_ctx, look, wish) => {
-      const columns = selectable(look, wish.fields)
-      const titles = isBegun(wish.offset) ? '' : markdownTitles(columns)
+    writer: (_ctx, access, spec) => {
+      const columns = selectable(access, spec.fields)
+      const titles = isBegun(spec.offset) ? '' : markdownTitles(columns)
       const texts = linksAsTexts(columns)
-      return fileOf(readChunks(look, wish, columns), (chunks) =>
+      return fileOf(readChunks(access, spec, columns), (chunks) =>
         behind(titles, chunks, (rows) => rows.map((row) => markdownRow(columns, texts(row))).join('')),
       )
     },
@@ -85,11 +85,11 @@ async function* rest<T>(first: IteratorResult<T>, pieces: AsyncGenerator<T>): As
 const isBegun = (offset: number | undefined): boolean => offset !== undefined && offset > 0
 
 function delimited(delimiter: ',' | '\t'): FileKind['writer'] {
-  return (_ctx, look, wish) => {
-    const columns = selectable(look, wish.fields)
-    const rules = { kind: 'csv', raw: wish.raw, delimiter } as const
-    const titles = isBegun(wish.offset) ? '' : (wish.mark ? byteOrderMark : '') + csvTitles(columns, rules)
-    return fileOf(readTexts(look, wish, columns, rules), (texts) => behind(titles, texts, (text) => text))
+  return (_ctx, access, spec) => {
+    const columns = selectable(access, spec.fields)
+    const rules = { kind: 'csv', raw: spec.raw, delimiter } as const
+    const titles = isBegun(spec.offset) ? '' : (spec.mark ? byteOrderMark : '') + csvTitles(columns, rules)
+    return fileOf(readTexts(access, spec, columns, rules), (texts) => behind(titles, texts, (text) => text))
   }
 }
 
@@ -127,18 +127,20 @@ async function* writeJson(texts: AsyncIterable<string | Uint8Array>): AsyncGener
 }
 
 /** As the feed of the view tells it, but all of it. */
-function calendar(ctx: InProject<'records.export'>, look: RecordsLook, wish: ExportWish): FileWriter {
-  const { view } = look
+function calendar(ctx: InProject<'records.export'>, access: RecordsAccess, spec: ExportSpec): FileWriter {
+  const { view } = access
   const fields =
-    view === null ? null : eventFields(look, liveSettings(readViewSettings(view.settings), look.sight.columns).settings)
+    view === null
+      ? null
+      : eventFields(access, liveSettings(readViewSettings(view.settings), access.sight.columns).settings)
   if (view === null || fields === null)
     throw invalidRequest('Only views in which records stand in time, such as calendars, can be exported as ics.')
   const place = { config: ctx.config, projectId: ctx.project.id, stampMs: Date.parse(view.created_at) }
-  return fileOf(readChunks(look, wish, fields.columns), async function* (chunks) {
+  return fileOf(readChunks(access, spec, fields.columns), async function* (chunks) {
     yield calendarStart(view.title)
     for await (const rows of chunks)
       yield rows
-        .flatMap((row) => eventOf(look, fields, row, place) ?? [])
+        .flatMap((row) => eventOf(access, fields, row, place) ?? [])
         .map(eventText)
         .join('')
     yield calendarEnd

@@ -2,13 +2,13 @@ import type { CellValue } from '@rowhouse/core/storage'
 import { recordKey } from '../../../query/record-key.ts'
 import { isStored, type RecordColumn, type StoredColumn } from '../../../query/record-table.ts'
 import { type RecordValues, selectValues } from '../../../query/select-cells.ts'
-import type { RecordsLook } from '../read/look-at.ts'
-import type { RecordWish } from '../read/record-wish.ts'
+import type { RecordsAccess } from '../read/access-to.ts'
+import type { RecordSpec } from '../read/record-spec.ts'
 import { runAnswer } from '../read/run-answer.ts'
 import { computedCells, shownPage } from './computed-cells.ts'
 import { oneAhead } from './one-ahead.ts'
 
-export interface ChunksWish extends RecordWish {
+export interface ChunksSpec extends RecordSpec {
   /** Only these records, in this order; those that are gone or out of sight are left out. */
   readonly keys?: readonly (readonly CellValue[])[]
   /** Of records with an order and keys, only the first; left out: all. */
@@ -30,25 +30,25 @@ export const rowsPerChunk = (columns: readonly RecordColumn[]): number =>
 
 /** All records that are meant, a chunk at a time: however many there are, only two chunks are held. */
 export async function* readChunks(
-  look: RecordsLook,
-  wish: ChunksWish,
+  access: RecordsAccess,
+  spec: ChunksSpec,
   columns: readonly RecordColumn[],
 ): AsyncGenerator<readonly ChunkRow[]> {
   const stored = columns.filter(isStored)
   const computed = columns.filter((column) => !isStored(column))
-  if (computed.length > 0 && look.table.key.length === 0) {
-    yield* pagesOf(look, wish, columns)
+  if (computed.length > 0 && access.table.key.length === 0) {
+    yield* pagesOf(access, spec, columns)
     return
   }
-  for await (const records of oneAhead(chunksOf(look, wish, stored))) {
+  for await (const records of oneAhead(chunksOf(access, spec, stored))) {
     if (computed.length === 0) yield records.map(({ values }) => values)
-    else yield merged(look, columns, records, await shownBeside(look, records, computed))
+    else yield merged(access, columns, records, await shownBeside(access, records, computed))
   }
 }
 
 /** What is stored and what is computed, each in its place. */
 function merged(
-  { table }: RecordsLook,
+  { table }: RecordsAccess,
   columns: readonly RecordColumn[],
   records: readonly RecordValues[],
   shown: ReadonlyMap<string, ChunkRow>,
@@ -67,7 +67,7 @@ function merged(
 const computedAtOnce = 200
 
 async function shownBeside(
-  look: RecordsLook,
+  access: RecordsAccess,
   records: readonly RecordValues[],
   columns: readonly RecordColumn[],
 ): Promise<ReadonlyMap<string, ChunkRow>> {
@@ -75,38 +75,38 @@ async function shownBeside(
   if (columns.length === 0) return shown
   for (let at = 0; at < records.length; at += computedAtOnce) {
     const keys = records.slice(at, at + computedAtOnce).map(({ key }) => key)
-    for (const [key, cells] of await computedCells(look, keys, columns)) shown.set(key, cells)
+    for (const [key, cells] of await computedCells(access, keys, columns)) shown.set(key, cells)
   }
   return shown
 }
 
 async function* pagesOf(
-  look: RecordsLook,
-  { filter, search, sorts, offset: from = 0 }: ChunksWish,
+  access: RecordsAccess,
+  { filter, search, sorts, offset: from = 0 }: ChunksSpec,
   columns: readonly RecordColumn[],
 ): AsyncGenerator<readonly ChunkRow[]> {
   const limit = rowsPerChunk(columns)
   for (let offset = from; ; offset += limit) {
-    const rows = await shownPage(look, { filter, search, sorts, limit, offset }, columns)
+    const rows = await shownPage(access, { filter, search, sorts, limit, offset }, columns)
     if (rows.length > 0) yield rows
     if (rows.length < limit) return
   }
 }
 
 function chunksOf(
-  look: RecordsLook,
-  wish: ChunksWish,
+  access: RecordsAccess,
+  spec: ChunksSpec,
   columns: readonly StoredColumn[],
 ): AsyncGenerator<readonly RecordValues[]> {
-  if (wish.keys !== undefined) return byKeys(look, wish.keys.slice(wish.offset ?? 0), columns)
-  if (look.table.key.length === 0) return byOffset(look, wish, columns)
-  return wish.sorts.length === 0 ? byKey(look, wish, columns) : bySorts(look, wish, columns)
+  if (spec.keys !== undefined) return byKeys(access, spec.keys.slice(spec.offset ?? 0), columns)
+  if (access.table.key.length === 0) return byOffset(access, spec, columns)
+  return spec.sorts.length === 0 ? byKey(access, spec, columns) : bySorts(access, spec, columns)
 }
 
 /** Each chunk begins behind the last key: no deeper page costs more, and nothing comes twice. */
 async function* byKey(
-  look: RecordsLook,
-  { filter, search, offset = 0 }: ChunksWish,
+  access: RecordsAccess,
+  { filter, search, offset = 0 }: ChunksSpec,
   columns: readonly StoredColumn[],
 ): AsyncGenerator<readonly RecordValues[]> {
   const limit = rowsPerChunk(columns)
@@ -114,7 +114,7 @@ async function* byKey(
   while (true) {
     const from = after === undefined ? { offset } : { after }
     const wanted = { filter, search, limit, ...from }
-    const records = await runAnswer(look, selectValues(look, wanted, columns), look.signal?.())
+    const records = await runAnswer(access, selectValues(access, wanted, columns), access.signal?.())
     if (records.length > 0) yield records
     if (records.length < limit) return
     after = records.at(-1)?.key
@@ -122,46 +122,46 @@ async function* byKey(
 }
 
 async function* bySorts(
-  look: RecordsLook,
-  wish: ChunksWish,
+  access: RecordsAccess,
+  spec: ChunksSpec,
   columns: readonly StoredColumn[],
 ): AsyncGenerator<readonly RecordValues[]> {
-  for await (const keys of sortedKeys(look, wish)) yield* byKeys(look, keys, columns)
+  for await (const keys of sortedKeys(access, spec)) yield* byKeys(access, keys, columns)
 }
 
 type Keys = readonly (readonly CellValue[])[]
 
 /** Sorting again for every chunk would take hours: the keys of many chunks are sorted at once, then read by key. */
 export async function* sortedKeys(
-  look: RecordsLook,
-  { filter, search, sorts, most = Number.POSITIVE_INFINITY, offset: from = 0 }: Omit<ChunksWish, 'shape' | 'shuffle'>,
+  access: RecordsAccess,
+  { filter, search, sorts, most = Number.POSITIVE_INFINITY, offset: from = 0 }: Omit<ChunksSpec, 'shape' | 'shuffle'>,
 ): AsyncGenerator<Keys> {
   for (let offset = from; offset < most; offset += keysPerWindow) {
     const window = { filter, search, sorts, limit: Math.min(keysPerWindow, most - offset), offset }
-    const sorted = await runAnswer(look, selectValues(look, window, []), look.signal?.())
+    const sorted = await runAnswer(access, selectValues(access, window, []), access.signal?.())
     yield sorted.map(({ key }) => key)
     if (sorted.length < keysPerWindow) return
   }
 }
 
 async function* byKeys(
-  look: RecordsLook,
+  access: RecordsAccess,
   wanted: Keys,
   columns: readonly StoredColumn[],
 ): AsyncGenerator<readonly RecordValues[]> {
-  const size = Math.min(keysPerChunk(look), rowsPerChunk(columns))
+  const size = Math.min(keysPerChunk(access), rowsPerChunk(columns))
   for (let at = 0; at < wanted.length; at += size) {
     const keys = wanted.slice(at, at + size)
-    yield inOrder(look, keys, await runAnswer(look, selectValues(look, { keys }, columns), look.signal?.()))
+    yield inOrder(access, keys, await runAnswer(access, selectValues(access, { keys }, columns), access.signal?.()))
   }
 }
 
-export function keysPerChunk({ dialect, table }: RecordsLook): number {
+export function keysPerChunk({ dialect, table }: RecordsAccess): number {
   return Math.max(1, Math.min(mostRows, Math.floor(dialect.rows.most.parameters / table.key.length) - 1))
 }
 
 function inOrder(
-  { table }: RecordsLook,
+  { table }: RecordsAccess,
   keys: readonly (readonly CellValue[])[],
   records: readonly RecordValues[],
 ): readonly RecordValues[] {
@@ -170,14 +170,14 @@ function inOrder(
 }
 
 async function* byOffset(
-  look: RecordsLook,
-  { filter, search, sorts, offset: from = 0 }: ChunksWish,
+  access: RecordsAccess,
+  { filter, search, sorts, offset: from = 0 }: ChunksSpec,
   columns: readonly StoredColumn[],
 ): AsyncGenerator<readonly RecordValues[]> {
   const limit = rowsPerChunk(columns)
   for (let offset = from; ; offset += limit) {
     const wanted = { filter, search, sorts, limit, offset }
-    const records = await runAnswer(look, selectValues(look, wanted, columns), look.signal?.())
+    const records = await runAnswer(access, selectValues(access, wanted, columns), access.signal?.())
     if (records.length > 0) yield records
     if (records.length < limit) return
   }

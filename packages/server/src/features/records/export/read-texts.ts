@@ -2,40 +2,40 @@ import { rowTexts, type TextRules } from '@rowhouse/core/exports/row-texts'
 import type { CellValue } from '@rowhouse/core/storage'
 import { isStored, type RecordColumn, type StoredColumn } from '../../../query/record-table.ts'
 import { selectTexts, textForm } from '../../../query/select-texts.ts'
-import type { RecordsLook } from '../read/look-at.ts'
+import type { RecordsAccess } from '../read/access-to.ts'
 import { runAnswer } from '../read/run-answer.ts'
 import { linksAsNames, linksAsTexts } from './linked-texts.ts'
 import { oneAhead } from './one-ahead.ts'
-import { type ChunksWish, readChunks, rowsPerChunk } from './read-chunks.ts'
+import { type ChunksSpec, readChunks, rowsPerChunk } from './read-chunks.ts'
 
 type Texts = AsyncGenerator<string | Uint8Array>
 
 /** All records that are meant as the text of a file, piece by piece. */
 export function readTexts(
-  look: RecordsLook,
-  wish: ChunksWish,
+  access: RecordsAccess,
+  spec: ChunksSpec,
   columns: readonly RecordColumn[],
   rules: TextRules,
 ): Texts {
-  const isInOrderOfKey = wish.keys === undefined && wish.sorts.length === 0 && look.table.key.length > 0
-  if (isInOrderOfKey && columns.every(isStored)) return oneAhead(byKey(look, wish, columns, rules))
-  return ofChunks(look, wish, columns, rules)
+  const isInOrderOfKey = spec.keys === undefined && spec.sorts.length === 0 && access.table.key.length > 0
+  if (isInOrderOfKey && columns.every(isStored)) return oneAhead(byKey(access, spec, columns, rules))
+  return ofChunks(access, spec, columns, rules)
 }
 
 /** As `byKey` of `readChunks`, but of the records only their text is seen. */
 async function* byKey(
-  look: RecordsLook,
-  { filter, search, offset = 0 }: ChunksWish,
+  access: RecordsAccess,
+  { filter, search, offset = 0 }: ChunksSpec,
   columns: readonly StoredColumn[],
   rules: TextRules,
 ): Texts {
-  const form = textForm(look, columns, rules)
+  const form = textForm(access, columns, rules)
   const limit = rowsPerChunk(columns)
   let after: readonly CellValue[] | undefined
   while (true) {
     const from = after === undefined ? { offset } : { after }
-    const answer = selectTexts(look, { filter, search, limit, ...from }, form)
-    const { text, count, more, key } = await runAnswer(look, answer, look.signal?.())
+    const answer = selectTexts(access, { filter, search, limit, ...from }, form)
+    const { text, count, more, key } = await runAnswer(access, answer, access.signal?.())
     if (count > 0) yield text
     if (!more) return
     after = key
@@ -43,12 +43,13 @@ async function* byKey(
 }
 
 async function* ofChunks(
-  look: RecordsLook,
-  wish: ChunksWish,
+  access: RecordsAccess,
+  spec: ChunksSpec,
   columns: readonly RecordColumn[],
   rules: TextRules,
 ): Texts {
   const linked = rules.kind === 'json' ? linksAsNames(columns) : linksAsTexts(columns)
   const { row: rowText, between } = rowTexts(columns, rules)
-  for await (const rows of readChunks(look, wish, columns)) yield rows.map((row) => rowText(linked(row))).join(between)
+  for await (const rows of readChunks(access, spec, columns))
+    yield rows.map((row) => rowText(linked(row))).join(between)
 }

@@ -1,11 +1,11 @@
 import type { CellValue } from '@rowhouse/core/storage'
-import { selectable, visibleColumns } from '../../../query/look.ts'
 import { recordKey } from '../../../query/record-key.ts'
 import type { RecordColumn } from '../../../query/record-table.ts'
 import { selectPage } from '../../../query/select-records.ts'
+import { selectable, visibleColumns } from '../../../query/table-access.ts'
 import type { InProject } from '../../../request/context.ts'
-import type { RecordsLook } from '../read/look-at.ts'
-import type { RecordWish } from '../read/record-wish.ts'
+import type { RecordsAccess } from '../read/access-to.ts'
+import type { RecordSpec } from '../read/record-spec.ts'
 import { runAnswer } from '../read/run-answer.ts'
 import { keysFilter, readParts } from './computed-cells.ts'
 import { oneAhead } from './one-ahead.ts'
@@ -23,41 +23,41 @@ const rowsPerPage = 1000
 /** Records as lists show them, however many: two pages are held at a time, and none costs more because it comes late. */
 export function streamRecords(
   _ctx: InProject<'records.list'>,
-  look: RecordsLook,
-  wish: RecordWish,
+  access: RecordsAccess,
+  spec: RecordSpec,
   span: Span,
 ): AsyncGenerator<ShownPage> {
-  const seen = visibleColumns(look)
-  const { key } = look.table
+  const seen = visibleColumns(access)
+  const { key } = access.table
   // Whoever does not see the key cannot be told by it where to read on.
-  if (key.length === 0 || wish.shuffle || !key.every(({ id }) => seen.some((one) => one.id === id)))
-    return oneAhead(byPage(look, wish, span))
-  const fields = [...new Set<RecordColumn>([...(wish.fields ?? seen), ...key])]
-  const pages = wish.sorts.length === 0 ? byKey : bySorts
-  return oneAhead(pages(look, { ...wish, fields }, span))
+  if (key.length === 0 || spec.shuffle || !key.every(({ id }) => seen.some((one) => one.id === id)))
+    return oneAhead(byPage(access, spec, span))
+  const fields = [...new Set<RecordColumn>([...(spec.fields ?? seen), ...key])]
+  const pages = spec.sorts.length === 0 ? byKey : bySorts
+  return oneAhead(pages(access, { ...spec, fields }, span))
 }
 
 type Pages = AsyncGenerator<ShownPage>
 
-async function* byPage(look: RecordsLook, wish: RecordWish, { limit, offset }: Span): Pages {
+async function* byPage(access: RecordsAccess, spec: RecordSpec, { limit, offset }: Span): Pages {
   for (let read = 0; read < limit; read += rowsPerPage) {
     const count = Math.min(rowsPerPage, limit - read)
     const parts = await readParts(count, (from, most) =>
-      pageOf(look, { ...wish, limit: most, offset: offset + read + from }),
+      pageOf(access, { ...spec, limit: most, offset: offset + read + from }),
     )
     yield* filled(parts)
     if (lengthOf(parts) < count) return
   }
 }
 
-async function* byKey(look: RecordsLook, wish: RecordWish, { limit, offset }: Span): Pages {
+async function* byKey(access: RecordsAccess, spec: RecordSpec, { limit, offset }: Span): Pages {
   let after: readonly CellValue[] | undefined
   let left = limit
   while (left > 0) {
     const count = Math.min(rowsPerPage, left)
     const start = after
     const parts = await readParts(count, (from, most) =>
-      pageOf(look, { ...wish, after: start, limit: most, offset: from + (start === undefined ? offset : 0) }),
+      pageOf(access, { ...spec, after: start, limit: most, offset: from + (start === undefined ? offset : 0) }),
     )
     // Of what is yielded others may do what they like.
     const last = filled(parts).at(-1)?.last()
@@ -65,40 +65,40 @@ async function* byKey(look: RecordsLook, wish: RecordWish, { limit, offset }: Sp
     const length = lengthOf(parts)
     if (length < count || last === undefined) return
     left -= length
-    after = keyIn(look, last)
+    after = keyIn(access, last)
   }
 }
 
 const filled = (parts: readonly ShownPage[]): readonly ShownPage[] => parts.filter(({ length }) => length > 0)
 const lengthOf = (parts: readonly ShownPage[]): number => parts.reduce((sum, { length }) => sum + length, 0)
 
-async function* bySorts(look: RecordsLook, wish: RecordWish, { limit, offset }: Span): Pages {
-  const size = keysPerChunk(look)
-  for await (const sorted of sortedKeys(look, { ...wish, most: limit + offset, offset })) {
+async function* bySorts(access: RecordsAccess, spec: RecordSpec, { limit, offset }: Span): Pages {
+  const size = keysPerChunk(access)
+  for await (const sorted of sortedKeys(access, { ...spec, most: limit + offset, offset })) {
     for (let at = 0; at < sorted.length; at += size) {
       const some = sorted.slice(at, at + size)
       const parts = await readParts(some.length, (from, most) => {
-        const filter = keysFilter(look, some.slice(from, from + most))
-        return pageOf(look, { ...wish, search: undefined, filter, sorts: [], limit: most, offset: 0 })
+        const filter = keysFilter(access, some.slice(from, from + most))
+        return pageOf(access, { ...spec, search: undefined, filter, sorts: [], limit: most, offset: 0 })
       })
       const rows = parts.flatMap((part) => part.rows())
-      const byKey = new Map(rows.map((row): [string, ShownRow] => [recordKey(look.table, keyIn(look, row)), row]))
-      const inOrder = some.map((key) => byKey.get(recordKey(look.table, key))).filter((row) => row !== undefined)
+      const byKey = new Map(rows.map((row): [string, ShownRow] => [recordKey(access.table, keyIn(access, row)), row]))
+      const inOrder = some.map((key) => byKey.get(recordKey(access.table, key))).filter((row) => row !== undefined)
       yield ShownPage.ofRows(parts[0]?.columns ?? [], inOrder)
     }
   }
 }
 
-const keyIn = ({ table }: RecordsLook, row: ShownRow): readonly CellValue[] =>
+const keyIn = ({ table }: RecordsAccess, row: ShownRow): readonly CellValue[] =>
   table.key.map(({ title }) => row[title] ?? null)
 
 /** In a list, since what is too long for one page comes as several. */
-async function pageOf(look: RecordsLook, wish: Parameters<typeof selectPage>[1]): Promise<readonly ShownPage[]> {
-  const answer = selectPage(look, wish)
-  const signal = answer.isShort ? undefined : look.signal?.()
-  const columns = selectable(look, wish.fields)
+async function pageOf(access: RecordsAccess, spec: Parameters<typeof selectPage>[1]): Promise<readonly ShownPage[]> {
+  const answer = selectPage(access, spec)
+  const signal = answer.isShort ? undefined : access.signal?.()
+  const columns = selectable(access, spec.fields)
   return runAnswer(
-    look,
+    access,
     {
       ...answer,
       read: (rows, linked) => [ShownPage.written(columns, answer.lengthOf(rows), answer.read(rows, linked))],

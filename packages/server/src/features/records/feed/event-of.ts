@@ -6,13 +6,13 @@ import { momentOf, type RecordDates } from '@rowhouse/core/times/record-times'
 import { columnsInView } from '@rowhouse/core/views/view-columns'
 import type { ViewSettings } from '@rowhouse/core/views/view-settings'
 import type { Config } from '../../../platform/config.ts'
-import { visibleColumns } from '../../../query/look.ts'
 import { recordKey } from '../../../query/record-key.ts'
 import type { RecordColumn } from '../../../query/record-table.ts'
+import { visibleColumns } from '../../../query/table-access.ts'
 import { recordPath } from '../../../request/site.ts'
 import { linksAsTexts } from '../export/linked-texts.ts'
 import type { ChunkRow } from '../export/read-chunks.ts'
-import type { RecordsLook } from '../read/look-at.ts'
+import type { RecordsAccess } from '../read/access-to.ts'
 
 /** What of a record an event tells. */
 export interface EventFields {
@@ -28,10 +28,10 @@ export interface EventFields {
 }
 
 /** null: records stand nowhere in time, or cannot be told apart. */
-export function eventFields(look: RecordsLook, settings: ViewSettings): EventFields | null {
-  const visible = visibleColumns(look)
+export function eventFields(access: RecordsAccess, settings: ViewSettings): EventFields | null {
+  const visible = visibleColumns(access)
   const start = visible.find(({ id }) => id === settings.startField)
-  const { key } = look.table
+  const { key } = access.table
   if (start === undefined || key.length === 0) return null
   const end = visible.find(({ id }) => id === settings.endField) ?? null
   const title = visible.find(({ isPrimaryValue }) => isPrimaryValue)
@@ -54,7 +54,7 @@ interface EventPlace {
 
 /** null: it stands nowhere. */
 export function eventOf(
-  { table }: RecordsLook,
+  { table }: RecordsAccess,
   fields: EventFields,
   row: ChunkRow,
   { config, projectId, stampMs }: EventPlace,

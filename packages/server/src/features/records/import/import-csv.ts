@@ -5,11 +5,11 @@ import type { CellValue } from '@rowhouse/core/storage'
 import type { RecordColumn } from '../../../query/record-table.ts'
 import type { InProject } from '../../../request/context.ts'
 import type { LinkFault } from '../links/resolve-links.ts'
-import type { RecordsLook } from '../read/look-at.ts'
+import type { RecordsAccess } from '../read/access-to.ts'
 import { importRecords } from '../write/import-records.ts'
 import type { UnknownFile } from '../write/settle-files.ts'
 import { withinScale } from '../write/within-scale.ts'
-import type { SentRow, WriteWish, Written } from '../write/write-wish.ts'
+import type { SentRow, WriteSpec, Written } from '../write/write-spec.ts'
 import { csvColumns, isLink } from './csv-columns.ts'
 import { csvHabits } from './csv-habits.ts'
 import { type CsvRow, csvRows } from './csv-rows.ts'
@@ -28,20 +28,20 @@ const rowsPerChunk = 1000
 /** All rows or none. Cells are read as a person means them; what cannot be read stays empty. All that is not as written is told. */
 export async function importCsv(
   ctx: InProject<'records.import'>,
-  look: RecordsLook,
+  access: RecordsAccess,
   file: CsvFile,
-  wish: Omit<WriteWish, 'reply' | 'shape'>,
+  spec: Omit<WriteSpec, 'reply' | 'shape'>,
 ): Promise<Written> {
   // Before the transaction, which waits for nothing it need not wait for.
-  const habits = await new CsvReading(look, file).habits()
-  let reading = new CsvReading(look, file, habits)
+  const habits = await new CsvReading(access, file).habits()
+  let reading = new CsvReading(access, file, habits)
   const open = (): AsyncIterable<readonly SentRow[]> => {
     // The transaction may run again, and then everything is counted anew.
-    reading = new CsvReading(look, file, habits)
+    reading = new CsvReading(access, file, habits)
     return reading.chunks()
   }
-  return importRecords(ctx, look.table, open, {
-    ...wish,
+  return importRecords(ctx, access.table, open, {
+    ...spec,
     shape: 'structured',
     onLinkFault: (fault) => reading.noteFault(fault),
     onUnknownFile: (file) => reading.noteFile(file),
@@ -53,14 +53,14 @@ type AllHabits = ReadonlyMap<RecordColumn, Habits>
 
 class CsvReading {
   readonly report = new ImportReport()
-  readonly #look: RecordsLook
+  readonly #look: RecordsAccess
   readonly #file: CsvFile
   readonly #habits: AllHabits
   /** Of the rows that were given last. */
   #lines: number[] = []
 
-  constructor(look: RecordsLook, file: CsvFile, habits: AllHabits = new Map()) {
-    this.#look = look
+  constructor(access: RecordsAccess, file: CsvFile, habits: AllHabits = new Map()) {
+    this.#look = access
     this.#file = file
     this.#habits = habits
   }

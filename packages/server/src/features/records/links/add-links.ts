@@ -1,7 +1,7 @@
 import type { SnapshotTable } from '../../../meta/snapshot.ts'
 import type { InProject } from '../../../request/context.ts'
 import { writeRecords } from '../write/write-records.ts'
-import type { WriteWish, Written } from '../write/write-wish.ts'
+import type { WriteSpec, Written } from '../write/write-spec.ts'
 import { makeLinks } from './change-links.ts'
 import { type NamedLinks, workOnLinks } from './named-links.ts'
 
@@ -10,7 +10,7 @@ export function addLinks(
   ctx: InProject<'links.add'>,
   table: SnapshotTable,
   named: NamedLinks,
-  wish: WriteWish,
+  spec: WriteSpec,
 ): Promise<Written> {
-  return writeRecords(ctx, table, wish, async () => workOnLinks(table, named, wish, makeLinks))
+  return writeRecords(ctx, table, spec, async () => workOnLinks(table, named, spec, makeLinks))
 }

@@ -3,8 +3,8 @@ import type { CellValue } from '@rowhouse/core/storage'
 import { recordKey } from '../../../query/record-key.ts'
 import type { Junction, StoredColumn } from '../../../query/record-table.ts'
 import { type RecordKeyValues, readRecords } from '../write/record-store.ts'
-import type { Room } from '../write/room.ts'
-import { clearForeignKeys, type ForeignKey, type KeyWish, type LinksChanged, setForeignKeys } from './foreign-keys.ts'
+import type { WriteAttempt } from '../write/write-attempt.ts'
+import { clearForeignKeys, type ForeignKey, type KeySpec, type LinksChanged, setForeignKeys } from './foreign-keys.ts'
 import { addPairs, junctionOf, type Pair, removePairs } from './junction-rows.ts'
 import { asLinkColumn, columnIn, type LinkColumn, tableIn } from './link-column.ts'
 import { keysByValue, valueText } from './records-by-value.ts'
@@ -17,13 +17,21 @@ export interface LinkPair {
 }
 
 /** Those that are there already stay. Both records of each must be there and in sight. */
-export function makeLinks(room: Room, column: LinkColumn, pairs: readonly LinkPair[]): Promise<LinksChanged> {
-  return changeLinks(room, column, pairs, { keys: setForeignKeys, rows: addPairs, isAdded: true })
+export function makeLinks(
+  attempt: WriteAttempt,
+  column: LinkColumn,
+  pairs: readonly LinkPair[],
+): Promise<LinksChanged> {
+  return changeLinks(attempt, column, pairs, { keys: setForeignKeys, rows: addPairs, isAdded: true })
 }
 
 /** Those that are not there are no matter. */
-export function takeOffLinks(room: Room, column: LinkColumn, pairs: readonly LinkPair[]): Promise<LinksChanged> {
-  return changeLinks(room, column, pairs, { keys: clearForeignKeys, rows: removePairs, isAdded: false })
+export function takeOffLinks(
+  attempt: WriteAttempt,
+  column: LinkColumn,
+  pairs: readonly LinkPair[],
+): Promise<LinksChanged> {
+  return changeLinks(attempt, column, pairs, { keys: clearForeignKeys, rows: removePairs, isAdded: false })
 }
 
 interface Doing {
@@ -33,48 +41,53 @@ interface Doing {
 }
 
 async function changeLinks(
-  room: Room,
+  attempt: WriteAttempt,
   column: LinkColumn,
   pairs: readonly LinkPair[],
   doing: Doing,
 ): Promise<LinksChanged> {
   if (pairs.length === 0) return { changed: 0, taken: 0 }
   const { link } = column
-  const there = room.beside(tableIn(await room.ctx.structure(), link.table.id))
-  const values = await valuesOf(room, there, column, pairs)
-  await room.guard?.beforeUpdate(
-    room,
+  const there = attempt.beside(tableIn(await attempt.ctx.structure(), link.table.id))
+  const values = await valuesOf(attempt, there, column, pairs)
+  await attempt.guard?.beforeUpdate(
+    attempt,
     pairs.map(({ record }) => record),
     [column.column],
   )
-  if (link.junction !== null) return changeRows(room, there, { column, junction: link.junction, values, doing })
-  const wishes = pairs.map(({ record, other }, at): KeyWish => {
+  if (link.junction !== null) return changeRows(attempt, there, { column, junction: link.junction, values, doing })
+  const specs = pairs.map(({ record, other }, at): KeySpec => {
     const { own, other: theirs } = values[at] ?? { own: null, other: null }
     return link.kind === 'bt' ? { key: record, value: theirs } : { key: other, value: own }
   })
-  return doing.keys(foreignKeyOf(room, there, column), wishes)
+  return doing.keys(foreignKeyOf(attempt, there, column), specs)
 }
 
 /** Where the foreign key of a link without a junction lies. */
-export function foreignKeyOf(room: Room, there: Room, { link, options }: LinkColumn): ForeignKey {
+export function foreignKeyOf(attempt: WriteAttempt, there: WriteAttempt, { link, options }: LinkColumn): ForeignKey {
   if (link.kind !== 'bt')
-    return { room: there, column: columnIn(there.table, link.other), isExclusive: link.kind === 'oo', isTheirs: true }
+    return {
+      attempt: there,
+      column: columnIn(there.table, link.other),
+      isExclusive: link.kind === 'oo',
+      isTheirs: true,
+    }
   const partner = there.table.columns.find(({ id }) => id === options.partnerId)
   const isExclusive = link.own.unique || (partner !== undefined && asLinkColumn(partner)?.link.kind === 'oo')
-  return { room, column: columnIn(room.table, link.own), isExclusive, isTheirs: false }
+  return { attempt, column: columnIn(attempt.table, link.own), isExclusive, isTheirs: false }
 }
 
 /** The cells by which both records of each pair are linked. */
 async function valuesOf(
-  room: Room,
-  there: Room,
+  attempt: WriteAttempt,
+  there: WriteAttempt,
   { link }: LinkColumn,
   pairs: readonly LinkPair[],
 ): Promise<readonly Pair[]> {
   const owns = await cellsOf(
-    room,
+    attempt,
     pairs.map(({ record }) => record),
-    columnIn(room.table, link.own),
+    columnIn(attempt.table, link.own),
   )
   const others = await cellsOf(
     there,
@@ -82,25 +95,25 @@ async function valuesOf(
     columnIn(there.table, link.other),
   )
   return pairs.map(({ record, other }) => {
-    const values = { own: owns.get(recordKey(room.table, record)), other: others.get(recordKey(there.table, other)) }
+    const values = { own: owns.get(recordKey(attempt.table, record)), other: others.get(recordKey(there.table, other)) }
     return {
-      own: link.kind === 'bt' ? null : given(values.own, room, link.own),
+      own: link.kind === 'bt' ? null : given(values.own, attempt, link.own),
       other: link.kind === 'hm' || link.kind === 'oo' ? null : given(values.other, there, link.other),
     }
   })
 }
 
 async function cellsOf(
-  room: Room,
+  attempt: WriteAttempt,
   keys: readonly RecordKeyValues[],
   column: StoredColumn,
 ): Promise<ReadonlyMap<string, CellValue>> {
-  const once = new Map(keys.map((key) => [recordKey(room.table, key), key]))
-  const found = await readRecords(room, [...once.values()], [column])
+  const once = new Map(keys.map((key) => [recordKey(attempt.table, key), key]))
+  const found = await readRecords(attempt, [...once.values()], [column])
   return new Map([...once.keys()].map((key, at) => [key, found[at]?.get(column.id) ?? null]))
 }
 
-function given(value: CellValue | undefined, { table }: Room, { title }: StoredColumn): CellValue {
+function given(value: CellValue | undefined, { table }: WriteAttempt, { title }: StoredColumn): CellValue {
   if (value !== undefined && value !== null) return value
   throw conflict(`A record of “${table.title}” without a value in “${title}” cannot be linked.`, { reason: 'no_value' })
 }
@@ -113,12 +126,12 @@ interface RowsChange {
 }
 
 async function changeRows(
-  room: Room,
-  there: Room,
+  attempt: WriteAttempt,
+  there: WriteAttempt,
   { column, junction, values, doing }: RowsChange,
 ): Promise<LinksChanged> {
-  const changed = await doing.rows(await junctionOf(room, junction), values)
-  await tellPairs(room, there, { column, pairs: changed, isAdded: doing.isAdded })
+  const changed = await doing.rows(await junctionOf(attempt, junction), values)
+  await tellPairs(attempt, there, { column, pairs: changed, isAdded: doing.isAdded })
   return { changed: changed.length, taken: 0 }
 }
 
@@ -130,14 +143,14 @@ interface ChangedPairs {
 
 /** Both sides of a junction show it, and neither holds it. */
 async function tellPairs(
-  room: Room,
-  there: Room,
+  attempt: WriteAttempt,
+  there: WriteAttempt,
   { column: { column, link, options }, pairs, isAdded }: ChangedPairs,
 ): Promise<void> {
   if (pairs.length === 0) return
   const [here, beyond] = [new LinkChanges(), new LinkChanges()]
   const owns = await keysOf(
-    room,
+    attempt,
     link.own,
     pairs.map(({ own }) => own),
   )
@@ -154,14 +167,14 @@ async function tellPairs(
         if (isAdded) beyond.add(other, own)
         else beyond.remove(other, own)
       }
-  await tellLinks(room, column.id, here)
+  await tellLinks(attempt, column.id, here)
   if (options.partnerId !== null) await tellLinks(there, options.partnerId, beyond)
 }
 
 function keysOf(
-  room: Room,
+  attempt: WriteAttempt,
   column: StoredColumn,
   values: readonly CellValue[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  return keysByValue(room, columnIn(room.table, column), values)
+  return keysByValue(attempt, columnIn(attempt.table, column), values)
 }

@@ -3,11 +3,11 @@ import { parseRecordKey } from '../../../query/record-key.ts'
 import type { InProject } from '../../../request/context.ts'
 import { requireVersion } from '../write/require-version.ts'
 import { writeRecords } from '../write/write-records.ts'
-import type { WriteWish, Written } from '../write/write-wish.ts'
+import type { WriteSpec, Written } from '../write/write-spec.ts'
 import { deleteWithLinks } from './delete-with-links.ts'
 import { linkedMessages } from './linked-messages.ts'
 
-interface DeleteWish extends Omit<WriteWish, 'reply'> {
+interface DeleteSpec extends Omit<WriteSpec, 'reply'> {
   /** tell: a record on which others hang stays, and the reply says which; release: its links are taken off with it. */
   readonly linked: 'tell' | 'release'
 }
@@ -17,18 +17,18 @@ export function deleteRecord(
   ctx: InProject<'records.delete'>,
   table: SnapshotTable,
   key: string,
-  { linked, ...wish }: DeleteWish,
+  { linked, ...spec }: DeleteSpec,
 ): Promise<Written> {
   let messages: readonly string[] = []
-  const reply: WriteWish['reply'] = ({ count }) =>
+  const reply: WriteSpec['reply'] = ({ count }) =>
     messages.length > 0 ? JSON.stringify({ message: messages }) : String(count)
-  return writeRecords(ctx, table, { ...wish, reply }, async () => {
+  return writeRecords(ctx, table, { ...spec, reply }, async () => {
     const values = parseRecordKey(table, key)
-    return async (room) => {
-      await requireVersion(room, values, wish.ifMatch)
-      messages = linked === 'tell' ? await linkedMessages(room, values) : []
+    return async (attempt) => {
+      await requireVersion(attempt, values, spec.ifMatch)
+      messages = linked === 'tell' ? await linkedMessages(attempt, values) : []
       if (messages.length > 0) return { keys: [], count: 0, ignored: [] }
-      const keys = await deleteWithLinks(room, [values])
+      const keys = await deleteWithLinks(attempt, [values])
       return { keys, count: keys.length, ignored: [] }
     }
   })

@@ -8,8 +8,8 @@ import { innerSight } from '../../../query/sight.ts'
 import { deleteKeys } from '../write/delete-keys.ts'
 import { chunksOf, limits } from '../write/limits.ts'
 import { type RecordKeyValues, type RecordPlace, readRecords } from '../write/record-store.ts'
-import type { Cause, Room } from '../write/room.ts'
 import { guardOf } from '../write/row-guard.ts'
+import type { Cause, WriteAttempt } from '../write/write-attempt.ts'
 import { emptyKeys } from './foreign-keys.ts'
 import { columnIn } from './link-column.ts'
 import { keysByValue, recordsByValue, valueText } from './records-by-value.ts'
@@ -21,87 +21,87 @@ const mostCascaded = 100_000
 
 /** Keys of the deleted records, without those that went with them. */
 export async function deleteWithLinks(
-  room: Room,
+  attempt: WriteAttempt,
   keys: readonly RecordKeyValues[],
   cause: Cause = {},
 ): Promise<string[]> {
-  await new Release(room).of(room, keys)
-  return deleteKeys(room, keys, cause)
+  await new Release(attempt).of(attempt, keys)
+  return deleteKeys(attempt, keys, cause)
 }
 
 class Release {
-  readonly #first: Room
+  readonly #first: WriteAttempt
   /** Records that go anyway: `table key`. */
   readonly #doomed = new Set<string>()
 
-  constructor(first: Room) {
+  constructor(first: WriteAttempt) {
     this.#first = first
   }
 
-  async of(room: Room, keys: readonly RecordKeyValues[]): Promise<void> {
-    const references = referencesTo(await room.ctx.structure(), room.table)
+  async of(attempt: WriteAttempt, keys: readonly RecordKeyValues[]): Promise<void> {
+    const references = referencesTo(await attempt.ctx.structure(), attempt.table)
     if (references.length === 0) return
-    for (const key of keys) this.#doomed.add(nameOf(room, key))
+    for (const key of keys) this.#doomed.add(nameOf(attempt, key))
     if (this.#doomed.size > mostCascaded)
       throw new AppError('too_large', `Deleting this would delete more than ${mostCascaded} records with it.`)
     const targets = [...new Set(references.map(({ target }) => target))]
     for (const chunk of chunksOf(keys, limits.recordsPerChange)) {
-      const cells = await readRecords(room, chunk, targets)
+      const cells = await readRecords(attempt, chunk, targets)
       for (const reference of references) {
         const values = cells.map((found) => found.get(reference.target.id) ?? null)
-        await this.#release(room, reference, values)
+        await this.#release(attempt, reference, values)
       }
     }
   }
 
-  async #release(from: Room, reference: Reference, values: readonly CellValue[]): Promise<void> {
+  async #release(from: WriteAttempt, reference: Reference, values: readonly CellValue[]): Promise<void> {
     const { holder, column, beyond } = reference
     const place: RecordPlace = {
       db: this.#first.db,
-      look: { ...this.#first.look, table: holder, sight: innerSight(holder) },
+      access: { ...this.#first.access, table: holder, sight: innerSight(holder) },
     }
     const columns = beyond === null ? [] : [column, beyond.column]
     for await (const records of recordsByValue(place, column, values, columns)) {
       if (holder.readOnlyReason !== null) throw stillReferred(reference, records.length)
-      const room = this.#first.behind(holder)
-      if (reference.kind === 'junction') await this.#dropRows(room, from, reference, records)
-      else await this.#letGo(room, reference, records)
+      const attempt = this.#first.behind(holder)
+      if (reference.kind === 'junction') await this.#dropRows(attempt, from, reference, records)
+      else await this.#letGo(attempt, reference, records)
     }
   }
 
-  async #letGo(room: Room, reference: Reference, records: readonly RecordCells[]): Promise<void> {
+  async #letGo(attempt: WriteAttempt, reference: Reference, records: readonly RecordCells[]): Promise<void> {
     const keys = records.map(({ key }) => key)
-    const alive = keys.filter((key) => !this.#doomed.has(nameOf(room, key)))
+    const alive = keys.filter((key) => !this.#doomed.has(nameOf(attempt, key)))
     switch (reference.onDelete) {
       case 'cascade':
         if (alive.length === 0) return
-        await guardOf(room.ctx, room.table)?.beforeCascade(room, alive)
-        await this.of(room, alive)
-        await deleteKeys(room, alive)
+        await guardOf(attempt.ctx, attempt.table)?.beforeCascade(attempt, alive)
+        await this.of(attempt, alive)
+        await deleteKeys(attempt, alive)
         return
       case 'restrict':
         if (alive.length > 0) throw stillReferred(reference, alive.length)
-        return emptyKeys(room, reference.column, keys)
+        return emptyKeys(attempt, reference.column, keys)
       case 'setDefault':
-        return emptyKeys(room, reference.column, keys, reference.column.default)
+        return emptyKeys(attempt, reference.column, keys, reference.column.default)
       default:
         if (reference.column.required && alive.length > 0) throw stillReferred(reference, alive.length)
-        return emptyKeys(room, reference.column, keys)
+        return emptyKeys(attempt, reference.column, keys)
     }
   }
 
   async #dropRows(
-    room: Room,
-    from: Room,
+    attempt: WriteAttempt,
+    from: WriteAttempt,
     { column, target, beyond }: Reference,
     records: readonly RecordCells[],
   ): Promise<void> {
     await deleteKeys(
-      room,
+      attempt,
       records.map(({ key }) => key),
     )
     if (beyond === null || beyond.shownIn === null) return
-    const there = room.behind(beyond.table)
+    const there = attempt.behind(beyond.table)
     const valuesOf = (id: string): CellValue[] => records.map(({ cells }) => cells.get(id) ?? null)
     const theirs = await keysByValue(there, columnIn(there.table, beyond.target), valuesOf(beyond.column.id))
     const ours = await keysByValue(from, target, valuesOf(column.id))
@@ -113,7 +113,7 @@ class Release {
   }
 }
 
-function nameOf({ table }: Room, key: RecordKeyValues): string {
+function nameOf({ table }: WriteAttempt, key: RecordKeyValues): string {
   return `${table.id} ${recordKey(table, key)}`
 }
 

@@ -22,7 +22,7 @@ export async function findNamed(
   place: RecordPlace,
   names: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  const column = nameColumnOf(place.look.table)
+  const column = nameColumnOf(place.access.table)
   if (column === null) return new Map()
   const values = new Map<string, CellValue>()
   for (const name of new Set(names)) {
@@ -38,7 +38,7 @@ async function keysOfNames(
   column: RecordColumn,
   values: readonly CellValue[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  const { table } = place.look
+  const { table } = place.access
   const keys = new Map<string, string[]>()
   const add = (value: CellValue, key: string): void => {
     keys.set(valueText(value), [...(keys.get(valueText(value)) ?? []), key])
@@ -62,12 +62,12 @@ async function keysOfNames(
 
 /** A computed name is no cell: it is read as the page shows it. */
 async function rowsNamed(
-  { db, look }: RecordPlace,
+  { db, access }: RecordPlace,
   column: RecordColumn,
   values: readonly CellValue[],
 ): Promise<readonly Readonly<Record<string, CellValue>>[]> {
-  const page = selectPage(look, {
-    fields: [...look.table.key, column],
+  const page = selectPage(access, {
+    fields: [...access.table.key, column],
     // Tests of computed columns are compiled like those of stored ones.
     filter: isIn(column, values),
     sorts: [],

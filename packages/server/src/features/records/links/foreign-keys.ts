@@ -4,20 +4,20 @@ import { recordKey } from '../../../query/record-key.ts'
 import type { StoredColumn } from '../../../query/record-table.ts'
 import { isWritable } from '../write/column-filler.ts'
 import { type RecordKeyValues, readRecords } from '../write/record-store.ts'
-import type { Room } from '../write/room.ts'
 import { isSame } from '../write/same-value.ts'
 import { updateAccepted } from '../write/update-accepted.ts'
+import type { WriteAttempt } from '../write/write-attempt.ts'
 import { recordsByValue } from './records-by-value.ts'
 
 /** A record and the value its foreign key shall have, or is expected to have. */
-export interface KeyWish {
+export interface KeySpec {
   readonly key: RecordKeyValues
   readonly value: CellValue
 }
 
 export interface ForeignKey {
   /** Of the table that holds it. */
-  readonly room: Room
+  readonly attempt: WriteAttempt
   readonly column: StoredColumn
   /** No two records may have the same value: the earlier one loses it in the same change. */
   readonly isExclusive: boolean
@@ -33,16 +33,16 @@ export interface LinksChanged {
 }
 
 export async function setForeignKeys(
-  { room, column, isExclusive, isTheirs }: ForeignKey,
-  wishes: readonly KeyWish[],
+  { attempt, column, isExclusive, isTheirs }: ForeignKey,
+  specs: readonly KeySpec[],
 ): Promise<LinksChanged> {
   requireWritable(column)
-  refuseContradictions(room, wishes, isExclusive)
-  const different = await those(room, column, wishes, (now, { value }) => !isSame(now, value))
+  refuseContradictions(attempt, specs, isExclusive)
+  const different = await those(attempt, column, specs, (now, { value }) => !isSame(now, value))
   if (different.length === 0) return { changed: 0, taken: 0 }
-  const freed = isExclusive ? await freeValues(room, column, different) : 0
+  const freed = isExclusive ? await freeValues(attempt, column, different) : 0
   await updateAccepted(
-    room,
+    attempt,
     different.map(({ key, value }) => ({ key, cells: new Map([[column, value]]) })),
   )
   return { changed: different.length, taken: isTheirs ? different.filter(({ now }) => now !== null).length : freed }
@@ -50,13 +50,13 @@ export async function setForeignKeys(
 
 /** Empties those that have the value they are expected to have. */
 export async function clearForeignKeys(
-  { room, column }: Pick<ForeignKey, 'room' | 'column'>,
-  wishes: readonly KeyWish[],
+  { attempt, column }: Pick<ForeignKey, 'attempt' | 'column'>,
+  specs: readonly KeySpec[],
 ): Promise<LinksChanged> {
   requireWritable(column)
-  const linked = await those(room, column, wishes, (now, { value }) => isSame(now, value))
+  const linked = await those(attempt, column, specs, (now, { value }) => isSame(now, value))
   await emptyKeys(
-    room,
+    attempt,
     column,
     linked.map(({ key }) => key),
   )
@@ -64,7 +64,7 @@ export async function clearForeignKeys(
 }
 
 export async function emptyKeys(
-  room: Room,
+  attempt: WriteAttempt,
   column: StoredColumn,
   keys: readonly RecordKeyValues[],
   value: CellValue = null,
@@ -73,10 +73,10 @@ export async function emptyKeys(
   if (column.required && value === null)
     throw invalidValue(
       column.title,
-      `“${column.title}” of “${room.table.title}” is required: link the record to another one instead.`,
+      `“${column.title}” of “${attempt.table.title}” is required: link the record to another one instead.`,
     )
   await updateAccepted(
-    room,
+    attempt,
     keys.map((key) => ({ key, cells: new Map([[column, value]]) })),
   )
 }
@@ -91,10 +91,10 @@ function requireWritable(column: StoredColumn): void {
 }
 
 /** Which of two contradicting wishes was meant nobody can tell. */
-function refuseContradictions({ table }: Room, wishes: readonly KeyWish[], isExclusive: boolean): void {
+function refuseContradictions({ table }: WriteAttempt, specs: readonly KeySpec[], isExclusive: boolean): void {
   const values = new Map<string, string>()
   const owners = new Map<string, string>()
-  for (const { key, value } of wishes) {
+  for (const { key, value } of specs) {
     const record = recordKey(table, key)
     const text = JSON.stringify(value)
     if ((values.get(record) ?? text) !== text || (isExclusive && (owners.get(text) ?? record) !== record))
@@ -105,30 +105,30 @@ function refuseContradictions({ table }: Room, wishes: readonly KeyWish[], isExc
 }
 
 async function those(
-  room: Room,
+  attempt: WriteAttempt,
   column: StoredColumn,
-  wishes: readonly KeyWish[],
-  isMeant: (now: CellValue, wish: KeyWish) => boolean,
-): Promise<(KeyWish & { readonly now: CellValue })[]> {
-  const once = [...new Map(wishes.map((wish) => [recordKey(room.table, wish.key), wish])).values()]
+  specs: readonly KeySpec[],
+  isMeant: (now: CellValue, spec: KeySpec) => boolean,
+): Promise<(KeySpec & { readonly now: CellValue })[]> {
+  const once = [...new Map(specs.map((spec) => [recordKey(attempt.table, spec.key), spec])).values()]
   const before = await readRecords(
-    room,
+    attempt,
     once.map(({ key }) => key),
     [column],
   )
   return once
-    .map((wish, at) => ({ ...wish, now: before[at]?.get(column.id) ?? null }))
-    .filter((wish) => isMeant(wish.now, wish))
+    .map((spec, at) => ({ ...spec, now: before[at]?.get(column.id) ?? null }))
+    .filter((spec) => isMeant(spec.now, spec))
 }
 
 /** How many records lost theirs. */
-async function freeValues(room: Room, column: StoredColumn, wishes: readonly KeyWish[]): Promise<number> {
+async function freeValues(attempt: WriteAttempt, column: StoredColumn, specs: readonly KeySpec[]): Promise<number> {
   let freed = 0
-  const keeping = new Set(wishes.map(({ key }) => recordKey(room.table, key)))
-  const values = wishes.map(({ value }) => value)
-  const all = room.behind(room.table)
+  const keeping = new Set(specs.map(({ key }) => recordKey(attempt.table, key)))
+  const values = specs.map(({ value }) => value)
+  const all = attempt.behind(attempt.table)
   for await (const records of recordsByValue(all, column, values, [])) {
-    const losing = records.map(({ key }) => key).filter((key) => !keeping.has(recordKey(room.table, key)))
+    const losing = records.map(({ key }) => key).filter((key) => !keeping.has(recordKey(attempt.table, key)))
     await emptyKeys(all, column, losing)
     freed += losing.length
   }

@@ -10,7 +10,7 @@ import { insertAccepted } from '../write/insert-accepted.ts'
 import { lostRace } from '../write/kept-replies.ts'
 import { chunksOf } from '../write/limits.ts'
 import type { RecordKeyValues } from '../write/record-store.ts'
-import type { Room } from '../write/room.ts'
+import type { WriteAttempt } from '../write/write-attempt.ts'
 import { columnIn, tableIn } from './link-column.ts'
 import { both, distinct, isIn, recordsByValue, valueText } from './records-by-value.ts'
 
@@ -21,7 +21,7 @@ export interface Pair {
 }
 
 export interface JunctionPlace {
-  readonly room: Room
+  readonly attempt: WriteAttempt
   readonly own: StoredColumn
   readonly other: StoredColumn
   /** Where links stand that people put in an order by hand, seen from each side; null: nobody has. */
@@ -32,11 +32,11 @@ export interface JunctionPlace {
 const pairsAtOnce = 300
 const mostRows = 100_000
 
-export async function junctionOf(room: Room, { tableId, own, other }: Junction): Promise<JunctionPlace> {
-  const there = room.beside(tableIn(await room.ctx.structure(), tableId))
+export async function junctionOf(attempt: WriteAttempt, { tableId, own, other }: Junction): Promise<JunctionPlace> {
+  const there = attempt.beside(tableIn(await attempt.ctx.structure(), tableId))
   const { linkPositions } = there.table
   return {
-    room: there,
+    attempt: there,
     own: columnIn(there.table, own),
     other: columnIn(there.table, other),
     position: linkPositions?.get(own.id) ?? null,
@@ -64,10 +64,10 @@ async function insertPairs(place: JunctionPlace, pairs: readonly Pair[]): Promis
         [place.other, other],
       ]),
   )
-  await takeLastPlaces(place.room, place.own, place.position, rows)
-  await takeLastPlaces(place.room, place.other, place.otherPosition, rows)
+  await takeLastPlaces(place.attempt, place.own, place.position, rows)
+  await takeLastPlaces(place.attempt, place.other, place.otherPosition, rows)
   try {
-    await insertAccepted(place.room, inTurn(rows))
+    await insertAccepted(place.attempt, inTurn(rows))
   } catch (error) {
     // Somebody made the same link since it was looked for: the next try finds it.
     throw error instanceof AppError && error.details.reason === 'unique' ? lostRace() : error
@@ -76,7 +76,7 @@ async function insertPairs(place: JunctionPlace, pairs: readonly Pair[]): Promis
 
 /** A new link comes last among those of a record that were put in an order. */
 async function takeLastPlaces(
-  room: Room,
+  attempt: WriteAttempt,
   column: StoredColumn,
   position: StoredColumn | null,
   rows: readonly Map<StoredColumn, CellValue>[],
@@ -84,7 +84,7 @@ async function takeLastPlaces(
   if (position === null) return
   const last = new Map<string, number>()
   const values = rows.map((row) => row.get(column) ?? null)
-  for await (const found of recordsByValue(room, column, values, [column, position]))
+  for await (const found of recordsByValue(attempt, column, values, [column, position]))
     for (const { cells } of found) {
       const [value, place] = [valueText(cells.get(column.id) ?? null), cells.get(position.id) ?? null]
       if (place !== null) last.set(value, Math.max(Number(place), last.get(value) ?? 0))
@@ -105,7 +105,7 @@ export async function removePairs(place: JunctionPlace, pairs: readonly Pair[]):
     for (const { pair } of rows) removed.set(textOf(pair), pair)
     if (rows.length > 0)
       await deleteKeys(
-        place.room,
+        place.attempt,
         rows.map(({ key }) => key),
       )
   }
@@ -113,14 +113,14 @@ export async function removePairs(place: JunctionPlace, pairs: readonly Pair[]):
 }
 
 async function rowsOf(
-  { room, own, other }: JunctionPlace,
+  { attempt, own, other }: JunctionPlace,
   pairs: readonly Pair[],
 ): Promise<{ readonly key: RecordKeyValues; readonly pair: Pair }[]> {
   const wanted = new Set(pairs.map(textOf))
   const owns = distinct(pairs.map((pair) => pair.own))
   const others = distinct(pairs.map((pair) => pair.other))
   const filter = both(isIn(own, owns), isIn(other, others))
-  const found = await ask(room.db, selectCells(room.look, { filter, limit: mostRows }, [own, other]))
+  const found = await ask(attempt.db, selectCells(attempt.access, { filter, limit: mostRows }, [own, other]))
   return found.flatMap(({ key, cells }) => {
     const pair = { own: cells.get(own.id) ?? null, other: cells.get(other.id) ?? null }
     return wanted.has(textOf(pair)) ? [{ key, pair }] : []

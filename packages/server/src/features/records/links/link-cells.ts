@@ -5,14 +5,14 @@ import { columnFinder } from '@rowhouse/core/filters/column-finder'
 import { excerpt } from '@rowhouse/core/filters/refused'
 import type { CellValue } from '@rowhouse/core/storage'
 import type { SnapshotTable } from '../../../meta/snapshot.ts'
-import type { Look } from '../../../query/look.ts'
 import { parseRecordKey } from '../../../query/record-key.ts'
 import type { RowShape } from '../../../query/row-writer.ts'
+import type { TableAccess } from '../../../query/table-access.ts'
 import { sourceOf } from '../../../structure/sources/source-of.ts'
 import { isWritable } from '../write/column-filler.ts'
 import { findRecords, type RecordPlace } from '../write/record-store.ts'
-import type { Room, WriteCtx } from '../write/room.ts'
-import type { SentRow } from '../write/write-wish.ts'
+import type { WriteAttempt, WriteCtx } from '../write/write-attempt.ts'
+import type { SentRow } from '../write/write-spec.ts'
 import { asLinkColumn, columnIn, type LinkColumn, linkColumnsOf } from './link-column.ts'
 import { type LinkFault, type LinkRules, placeBeyond, resolveLinks } from './resolve-links.ts'
 import { setLinks } from './set-links.ts'
@@ -26,19 +26,19 @@ interface LinkCells {
    * After the rows were written; `keys` are theirs, and rows without one were left out. Links that the cell does not name are taken off. Gives how many records
    * were taken from other ones.
    */
-  write(room: Room, keys: readonly string[]): Promise<number>
+  write(attempt: WriteAttempt, keys: readonly string[]): Promise<number>
 }
 
 /** Of rows in the structured shape; existing clients send link cells back as they got them, and nothing is meant by it. */
 export async function sentLinks(
   ctx: WriteCtx,
-  look: Look,
+  access: TableAccess,
   table: SnapshotTable,
   { sent, shape, rules }: { readonly sent: readonly SentRow[]; readonly shape: RowShape; readonly rules?: LinkRules },
 ): Promise<LinkCells> {
   if (shape === 'classic' || linkColumnsOf(table).length === 0) return plain(sent)
   const { read } = await sourceOf(ctx, table.base)
-  return readLinkCells({ db: read, look }, sent, rules)
+  return readLinkCells({ db: read, access }, sent, rules)
 }
 
 export async function readLinkCells(
@@ -50,7 +50,7 @@ export async function readLinkCells(
     sightBeyond = () => undefined,
   }: LinkRules = {},
 ): Promise<LinkCells> {
-  const found = linkCellsIn(place.look, sent)
+  const found = linkCellsIn(place.access, sent)
   if (found.length === 0) return plain(sent)
   const rows: Record<string, unknown>[] = sent.map((row) => ({ ...row }))
   const later = new Map<LinkColumn, Map<number, readonly string[]>>()
@@ -65,7 +65,7 @@ export async function readLinkCells(
       }
     } else later.set(column, resolved)
   }
-  return { rows, areInRows: later.size === 0, write: (room, keys) => writeLater(room, keys, later) }
+  return { rows, areInRows: later.size === 0, write: (attempt, keys) => writeLater(attempt, keys, later) }
 }
 
 const plain = (rows: readonly SentRow[]): LinkCells => ({ rows, areInRows: true, write: async () => 0 })
@@ -77,7 +77,7 @@ interface SentCells {
   readonly cells: ReadonlyMap<number, unknown>
 }
 
-function linkCellsIn({ sight }: Look, sent: readonly SentRow[]): SentCells[] {
+function linkCellsIn({ sight }: TableAccess, sent: readonly SentRow[]): SentCells[] {
   const links = sight.columns.filter((column) => asLinkColumn(column) !== null)
   if (links.length === 0) return []
   const { find } = columnFinder(sight.columns)
@@ -120,7 +120,7 @@ async function valuesBeyond(
 }
 
 async function writeLater(
-  room: Room,
+  attempt: WriteAttempt,
   keys: readonly string[],
   later: ReadonlyMap<LinkColumn, ReadonlyMap<number, readonly string[]>>,
 ): Promise<number> {
@@ -134,7 +134,7 @@ async function writeLater(
           : [[key, others.map((other) => parseRecordKey(column.link.table, other))] as const]
       }),
     )
-    taken += await setLinks(room, column, wanted)
+    taken += await setLinks(attempt, column, wanted)
   }
   return taken
 }

@@ -6,10 +6,10 @@ import type { JsonList } from '../../../query/json-list.ts'
 import { parseRecordKey } from '../../../query/record-key.ts'
 import { selectCells } from '../../../query/select-cells.ts'
 import type { InProject } from '../../../request/context.ts'
+import { accessTo, type RecordsAccess } from '../read/access-to.ts'
 import { countWithin } from '../read/count-within.ts'
 import type { RecordPage } from '../read/list-records.ts'
-import { lookAt, type RecordsLook } from '../read/look-at.ts'
-import type { PageWish } from '../read/record-wish.ts'
+import type { PageSpec } from '../read/record-spec.ts'
 import { runAnswer } from '../read/run-answer.ts'
 import type { LinkColumn } from './link-column.ts'
 
@@ -21,35 +21,35 @@ export interface LinkedTo {
 }
 
 /** What is asked of linked records speaks of the table on the other side. */
-export function lookBeyond(
+export function accessBeyond(
   ctx: InProject<OperationName>,
-  { clock }: RecordsLook,
+  { clock }: RecordsAccess,
   { link }: LinkColumn,
-): Promise<RecordsLook> {
-  return lookAt(ctx, { table: link.table.id }, { zone: clock.zone, isBeyond: true })
+): Promise<RecordsAccess> {
+  return accessTo(ctx, { table: link.table.id }, { zone: clock.zone, isBeyond: true })
 }
 
-export interface LinkedPageWish extends PageWish {
+export interface LinkedPageSpec extends PageSpec {
   /** Whether anybody wants to know how many there are in all. */
   readonly isCounted: boolean
 }
 
 /** The key of the record whose links are asked for, which must be there. */
-export async function requireRecord(look: RecordsLook, record: string): Promise<readonly CellValue[]> {
-  const key = parseRecordKey(look.table, record)
-  const found = await runAnswer(look, selectCells(look, { keys: [key] }, []))
+export async function requireRecord(access: RecordsAccess, record: string): Promise<readonly CellValue[]> {
+  const key = parseRecordKey(access.table, record)
+  const found = await runAnswer(access, selectCells(access, { keys: [key] }, []))
   if (found.length === 0) throw notFound('record', record)
   return key
 }
 
 export async function linkedPage(
-  look: RecordsLook,
-  { isCounted }: LinkedPageWish,
+  access: RecordsAccess,
+  { isCounted }: LinkedPageSpec,
   page: Answer<JsonList>,
   count: () => Answer<number>,
 ): Promise<RecordPage> {
-  const list = runAnswer(look, page, look.signal?.())
+  const list = runAnswer(access, page, access.signal?.())
   if (!isCounted) return { list: await list, total: null }
-  const [found, rows] = await Promise.all([list, countWithin(look, count(), look.signal?.())])
+  const [found, rows] = await Promise.all([list, countWithin(access, count(), access.signal?.())])
   return { list: found, total: { rows, isEstimate: false } }
 }

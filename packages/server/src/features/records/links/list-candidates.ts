@@ -3,38 +3,38 @@ import { resolveFilter } from '@rowhouse/core/filters/resolve-filter'
 import { readStoredWhere } from '../../../meta/linked-where.ts'
 import { countCandidates, selectCandidates } from '../../../query/links.ts'
 import type { InProject } from '../../../request/context.ts'
+import type { RecordsAccess } from '../read/access-to.ts'
 import type { RecordPage } from '../read/list-records.ts'
-import type { RecordsLook } from '../read/look-at.ts'
 import type { LinkColumn } from './link-column.ts'
-import { type LinkedPageWish, type LinkedTo, linkedPage, requireRecord } from './linked-page.ts'
+import { type LinkedPageSpec, type LinkedTo, linkedPage, requireRecord } from './linked-page.ts'
 import { rowsThrough } from './rows-through.ts'
 
 /** The records that can still be linked, as far as the column limits them to a view or a filter. */
 export async function listCandidates(
   ctx: InProject<'links.candidates'>,
-  look: RecordsLook,
+  access: RecordsAccess,
   { column: link, record }: LinkedTo,
-  asked: LinkedPageWish,
+  asked: LinkedPageSpec,
 ): Promise<RecordPage> {
   const { column } = link
-  const key = await requireRecord(look, record)
-  const wish = { ...asked, filter: joinFilters('and', [await limitOf(ctx, look, link), asked.filter]) }
-  return linkedPage(look, wish, selectCandidates(look, column, key, wish), () =>
-    countCandidates(look, column, key, wish),
+  const key = await requireRecord(access, record)
+  const spec = { ...asked, filter: joinFilters('and', [await limitOf(ctx, access, link), asked.filter]) }
+  return linkedPage(access, spec, selectCandidates(access, column, key, spec), () =>
+    countCandidates(access, column, key, spec),
   )
 }
 
 /** Which records of the other table the column lets be chosen; null: all. */
 export async function limitOf(
   ctx: InProject<'links.candidates' | 'records.handIn'>,
-  look: RecordsLook,
+  access: RecordsAccess,
   { link, options: { candidates } }: LinkColumn,
 ): Promise<ResolvedFilter | null> {
   if (candidates === null) return null
   const { viewId } = candidates
   // A view that was deleted since limits nothing.
-  const view = viewId === null ? null : ((await rowsThrough(ctx, look.clock, link.table.id, viewId)) ?? null)
+  const view = viewId === null ? null : ((await rowsThrough(ctx, access.clock, link.table.id, viewId)) ?? null)
   // Columns of the table itself: a filter may speak of what its reader does not see.
   const where = candidates.where === null ? null : readStoredWhere(candidates.where, link.table.columns)
-  return joinFilters('and', [view, where && resolveFilter(where, look.clock)])
+  return joinFilters('and', [view, where && resolveFilter(where, access.clock)])
 }

@@ -1,18 +1,18 @@
 import { countLinked, selectLinked } from '../../../query/links.ts'
 import type { InProject } from '../../../request/context.ts'
+import type { RecordsAccess } from '../read/access-to.ts'
 import type { RecordPage } from '../read/list-records.ts'
-import type { RecordsLook } from '../read/look-at.ts'
-import { type LinkedPageWish, type LinkedTo, linkedPage, requireRecord } from './linked-page.ts'
+import { type LinkedPageSpec, type LinkedTo, linkedPage, requireRecord } from './linked-page.ts'
 
-/** The records linked to one; `wish` speaks of the columns of the other table. */
+/** The records linked to one; `spec` speaks of the columns of the other table. */
 export async function listLinked(
   _ctx: InProject<'links.list'>,
-  look: RecordsLook,
+  access: RecordsAccess,
   { column, record }: LinkedTo,
-  wish: LinkedPageWish,
+  spec: LinkedPageSpec,
 ): Promise<RecordPage> {
-  const key = await requireRecord(look, record)
-  return linkedPage(look, wish, selectLinked(look, column.column, key, wish), () =>
-    countLinked(look, column.column, key, wish),
+  const key = await requireRecord(access, record)
+  return linkedPage(access, spec, selectLinked(access, column.column, key, spec), () =>
+    countLinked(access, column.column, key, spec),
   )
 }

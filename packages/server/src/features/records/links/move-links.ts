@@ -8,9 +8,9 @@ import type { InProject } from '../../../request/context.ts'
 import { gap, positionsBehind, positionsBetween } from '../order/positions.ts'
 import { putAt } from '../order/take-places.ts'
 import { type RecordKeyValues, readRecords } from '../write/record-store.ts'
-import type { Room } from '../write/room.ts'
+import type { WriteAttempt } from '../write/write-attempt.ts'
 import { writeRecords } from '../write/write-records.ts'
-import type { WriteWish, Written } from '../write/write-wish.ts'
+import type { WriteSpec, Written } from '../write/write-spec.ts'
 import { type JunctionPlace, junctionOf } from './junction-rows.ts'
 import { columnIn, type LinkColumn, tableIn } from './link-column.ts'
 import { isIn, recordsByValue, valueText } from './records-by-value.ts'
@@ -31,14 +31,14 @@ export function moveLinks(
   ctx: InProject<'links.add'>,
   table: SnapshotTable,
   { column, record, others, before }: Move,
-  wish: Omit<WriteWish, 'reply'>,
+  spec: Omit<WriteSpec, 'reply'>,
 ): Promise<Written> {
   const wanted = [...new Set(others)]
   if (before !== null && wanted.includes(before)) throw invalidRequest('A link cannot be put before itself.')
   const key = parseRecordKey(table, record)
-  const reply: WriteWish['reply'] = ({ count }) => JSON.stringify({ moved: count })
-  return writeRecords(ctx, table, { ...wish, reply }, async () => async (room) => {
-    const { place, links } = await linksInOrder(room, column, key)
+  const reply: WriteSpec['reply'] = ({ count }) => JSON.stringify({ moved: count })
+  return writeRecords(ctx, table, { ...spec, reply }, async () => async (attempt) => {
+    const { place, links } = await linksInOrder(attempt, column, key)
     const named = new Map(links.map((link) => [link.other, link]))
     const find = (other: string): PlacedLink => {
       const found = named.get(other)
@@ -50,7 +50,7 @@ export function moveLinks(
     const at = before === null ? rest.length : rest.indexOf(find(before))
     const { position } = place
     if (position === null) throw new Error(`The links of ${column.column.id} have no order.`)
-    await putAt(place.room, position, placed(rest, moving, at))
+    await putAt(place.attempt, position, placed(rest, moving, at))
     return { keys: [record], count: moving.length, ignored: [] }
   })
 }
@@ -77,18 +77,18 @@ function placed(rest: readonly PlacedLink[], moving: readonly PlacedLink[], at: 
 }
 
 async function linksInOrder(
-  room: Room,
+  attempt: WriteAttempt,
   { link, column }: LinkColumn,
   key: RecordKeyValues,
 ): Promise<{ readonly place: JunctionPlace; readonly links: readonly PlacedLink[] }> {
   if (link.junction === null) throw new Error(`The link ${column.id} has no junction.`)
-  const own = columnIn(room.table, link.own)
-  const [cells] = await readRecords(room, [key], [own])
-  const place = await junctionOf(room, link.junction)
-  const there = room.beside(tableIn(await room.ctx.structure(), link.table.id))
+  const own = columnIn(attempt.table, link.own)
+  const [cells] = await readRecords(attempt, [key], [own])
+  const place = await junctionOf(attempt, link.junction)
+  const there = attempt.beside(tableIn(await attempt.ctx.structure(), link.table.id))
   const columns = [place.other, ...(place.position === null ? [] : [place.position])]
   const rows: { readonly key: RecordKeyValues; readonly value: CellValue; readonly from: number | null }[] = []
-  for await (const found of recordsByValue(place.room, place.own, [cells?.get(own.id) ?? null], columns)) {
+  for await (const found of recordsByValue(place.attempt, place.own, [cells?.get(own.id) ?? null], columns)) {
     for (const { key, cells } of found) {
       const from = place.position === null ? null : (cells.get(place.position.id) ?? null)
       rows.push({ key, value: cells.get(place.other.id) ?? null, from: from === null ? null : Number(from) })
@@ -104,7 +104,7 @@ const last = Number.MAX_SAFE_INTEGER
 
 /** As the database orders them, which is how they are shown. */
 async function inOrderOfKey<Row extends { readonly value: CellValue }>(
-  there: Room,
+  there: WriteAttempt,
   column: Parameters<typeof columnIn>[1],
   rows: readonly Row[],
 ): Promise<readonly { readonly row: Row; readonly other: string }[]> {
@@ -114,7 +114,7 @@ async function inOrderOfKey<Row extends { readonly value: CellValue }>(
     column,
     rows.map(({ value }) => value),
   )
-  const found = await ask(there.db, selectCells(there.look, { filter, limit: mostLinks }, [column]))
+  const found = await ask(there.db, selectCells(there.access, { filter, limit: mostLinks }, [column]))
   return found.flatMap(({ key, cells }) => {
     const row = byValue.get(valueText(cells.get(column.id) ?? null))
     return row === undefined ? [] : [{ row, other: recordKey(there.table, key) }]

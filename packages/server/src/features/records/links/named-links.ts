@@ -3,8 +3,8 @@ import type { SnapshotTable } from '../../../meta/snapshot.ts'
 import { parseRecordKey } from '../../../query/record-key.ts'
 import { limits } from '../write/limits.ts'
 import { requireVersion } from '../write/require-version.ts'
-import type { Work } from '../write/room.ts'
-import type { WriteWish } from '../write/write-wish.ts'
+import type { Work } from '../write/write-attempt.ts'
+import type { WriteSpec } from '../write/write-spec.ts'
 import type { LinkPair, makeLinks } from './change-links.ts'
 import type { LinkColumn } from './link-column.ts'
 
@@ -18,7 +18,7 @@ export interface NamedLinks {
 export function workOnLinks(
   table: SnapshotTable,
   { column, links }: NamedLinks,
-  { ifMatch }: WriteWish,
+  { ifMatch }: WriteSpec,
   change: typeof makeLinks,
 ): Work {
   const records = links.map(({ record }) => parseRecordKey(table, record))
@@ -27,9 +27,9 @@ export function workOnLinks(
   )
   if (pairs.length > limits.recordsPerCall)
     throw new AppError('too_large', `At most ${limits.recordsPerCall} links can be changed in one call.`)
-  return async (room) => {
-    for (const record of records) await requireVersion(room, record, ifMatch)
-    const { changed } = await change(room, column, pairs)
+  return async (attempt) => {
+    for (const record of records) await requireVersion(attempt, record, ifMatch)
+    const { changed } = await change(attempt, column, pairs)
     return { keys: links.map(({ record }) => record), count: changed, ignored: [] }
   }
 }

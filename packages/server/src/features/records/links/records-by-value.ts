@@ -30,7 +30,7 @@ export function distinct(values: readonly CellValue[]): CellValue[] {
 
 /** Records whose cell of a column is one of these values, with these cells; in pieces of what one change may hold. */
 export async function* recordsByValue(
-  { db, look }: RecordPlace,
+  { db, access }: RecordPlace,
   column: StoredColumn,
   values: readonly CellValue[],
   columns: readonly StoredColumn[],
@@ -39,9 +39,9 @@ export async function* recordsByValue(
     let after: readonly CellValue[] | undefined
     for (;;) {
       const wanted = { filter: isIn(column, chunk), limit: limits.recordsPerChange, after }
-      const found = await ask(db, selectCells(look, wanted, columns))
+      const found = await ask(db, selectCells(access, wanted, columns))
       if (found.length > 0) yield found
-      if (found.length < limits.recordsPerChange || look.table.key.length === 0) break
+      if (found.length < limits.recordsPerChange || access.table.key.length === 0) break
       after = found.at(-1)?.key
     }
   }
@@ -53,7 +53,7 @@ export async function keysByValue(
   column: StoredColumn,
   values: readonly CellValue[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  const { table } = place.look
+  const { table } = place.access
   if (isWholeKey(table, column))
     return new Map(distinct(values).map((value) => [valueText(value), [recordKey(table, [value])]]))
   const keys = new Map<string, string[]>()

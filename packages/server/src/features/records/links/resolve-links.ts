@@ -2,10 +2,10 @@
 import { isPlainObject } from '@rowhouse/core/column-types/json-value'
 import { invalidValue } from '@rowhouse/core/errors'
 import { keyOfNameless, namesIn } from '@rowhouse/core/link-text'
-import type { Look } from '../../../query/look.ts'
 import { parseRecordKey, recordKey, recordKeyIn } from '../../../query/record-key.ts'
 import { isStored, type RecordTable } from '../../../query/record-table.ts'
 import { innerSight, type Sight } from '../../../query/sight.ts'
+import type { TableAccess } from '../../../query/table-access.ts'
 import { acceptKey } from '../write/accept-row.ts'
 import { findRecords, type RecordPlace } from '../write/record-store.ts'
 import { findNamed, nameColumnOf } from './find-named.ts'
@@ -40,7 +40,7 @@ export async function resolveLinks(
   { onFault, takesKeys, sightBeyond }: Required<LinkRules>,
 ): Promise<Map<number, readonly string[]>> {
   const there = placeBeyond(place, column.link.table, sightBeyond(column))
-  const wanted = new Map(Array.from(cells, ([row, cell]) => [row, wantedIn(there.look, column, cell)]))
+  const wanted = new Map(Array.from(cells, ([row, cell]) => [row, wantedIn(there.access, column, cell)]))
   const all = [...wanted.values()].flat()
   const texts = all.flatMap((one) => ('text' in one ? [one.text, ...one.names] : []))
   const named = await findNamed(there, texts)
@@ -86,7 +86,7 @@ const noKeys: ReadonlyMap<string, string> = new Map()
 
 /** “#17” is the record 17 that has no name. */
 async function namelessAmong(there: RecordPlace, texts: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
-  const { table } = there.look
+  const { table } = there.access
   const wanted = [...new Set(texts)].flatMap((text) => {
     const key = recordKeyIn(table, keyOfNameless(text) ?? '')
     return key === null || table.key.length === 0 ? [] : [{ text, key }]
@@ -106,7 +106,7 @@ async function namelessAmong(there: RecordPlace, texts: readonly string[]): Prom
 
 /** The keys these texts are, of records that are there. */
 async function keysAmong(there: RecordPlace, texts: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const { table } = there.look
+  const { table } = there.access
   const word = nameColumnOf(table)?.word
   if (table.key.length !== 1 || word === 'integer' || word === 'decimal' || word === 'float') return noKeys
   const keys = new Map<string, string>()
@@ -121,15 +121,20 @@ async function keysAmong(there: RecordPlace, texts: readonly string[]): Promise<
 type Wanted = { readonly key: string } | { readonly text: string; readonly names: readonly string[] }
 
 /** A text, a number, a record with its key, a list of these, or a cell as a page shows it. */
-function wantedIn(look: Look, column: LinkColumn, cell: unknown): readonly Wanted[] {
+function wantedIn(access: TableAccess, column: LinkColumn, cell: unknown): readonly Wanted[] {
   if (cell === null || cell === undefined || cell === '') return []
-  if (Array.isArray(cell)) return cell.flatMap((one) => wantedOne(look, column, one, false))
+  if (Array.isArray(cell)) return cell.flatMap((one) => wantedOne(access, column, one, false))
   if (isPlainObject(cell) && Array.isArray(cell.list))
-    return cell.list.flatMap((one) => wantedOne(look, column, one, false))
-  return wantedOne(look, column, cell, column.link.kind === 'hm' || column.link.kind === 'mm')
+    return cell.list.flatMap((one) => wantedOne(access, column, one, false))
+  return wantedOne(access, column, cell, column.link.kind === 'hm' || column.link.kind === 'mm')
 }
 
-function wantedOne(look: Look, { column }: LinkColumn, cell: unknown, mayBeSeveral: boolean): readonly Wanted[] {
+function wantedOne(
+  access: TableAccess,
+  { column }: LinkColumn,
+  cell: unknown,
+  mayBeSeveral: boolean,
+): readonly Wanted[] {
   if (typeof cell === 'number' || typeof cell === 'string') {
     const text = String(cell).trim()
     const names = namesIn(text)
@@ -137,7 +142,7 @@ function wantedOne(look: Look, { column }: LinkColumn, cell: unknown, mayBeSever
       ? []
       : [{ text, names: mayBeSeveral || (names.length === 1 && text.startsWith('"')) ? names : [] }]
   }
-  if (isPlainObject(cell)) return [{ key: recordKey(look.table, acceptKey(look, cell)) }]
+  if (isPlainObject(cell)) return [{ key: recordKey(access.table, acceptKey(access, cell)) }]
   throw invalidValue(column.title, `“${column.title}” needs names of records, or records with their keys.`)
 }
 
@@ -145,14 +150,14 @@ async function thatAre(place: RecordPlace, keys: readonly string[]): Promise<Rea
   const once = [...new Set(keys)]
   const found = await findRecords(
     place,
-    once.map((key) => parseRecordKey(place.look.table, key)),
+    once.map((key) => parseRecordKey(place.access.table, key)),
     [],
   )
   return new Set(once.filter((_, at) => found[at] !== null))
 }
 
 /** The other table with the same eyes, or with narrower ones. */
-export function placeBeyond({ db, look }: RecordPlace, table: RecordTable, narrower?: Sight): RecordPlace {
-  const sight = narrower ?? look.sightOf?.(table) ?? innerSight(table)
-  return { db, look: { ...look, table, sight } }
+export function placeBeyond({ db, access }: RecordPlace, table: RecordTable, narrower?: Sight): RecordPlace {
+  const sight = narrower ?? access.sightOf?.(table) ?? innerSight(table)
+  return { db, access: { ...access, table, sight } }
 }

@@ -2,7 +2,7 @@ import type { CellValue } from '@rowhouse/core/storage'
 import { parseRecordKey, recordKey } from '../../../query/record-key.ts'
 import type { RecordKeyValues } from '../write/record-store.ts'
 import { readRecords } from '../write/record-store.ts'
-import type { Room } from '../write/room.ts'
+import type { WriteAttempt } from '../write/write-attempt.ts'
 import { foreignKeyOf, type LinkPair, makeLinks, takeOffLinks } from './change-links.ts'
 import { junctionOf } from './junction-rows.ts'
 import { columnIn, type LinkColumn, tableIn } from './link-column.ts'
@@ -13,16 +13,16 @@ import { keysByValue, recordsByValue, valueText } from './records-by-value.ts'
  * how many were taken from other records.
  */
 export async function setLinks(
-  room: Room,
+  attempt: WriteAttempt,
   column: LinkColumn,
   wanted: ReadonlyMap<string, readonly RecordKeyValues[]>,
 ): Promise<number> {
-  const there = room.beside(tableIn(await room.ctx.structure(), column.link.table.id))
-  const current = await linkedNow(room, there, column, [...wanted.keys()])
+  const there = attempt.beside(tableIn(await attempt.ctx.structure(), column.link.table.id))
+  const current = await linkedNow(attempt, there, column, [...wanted.keys()])
   const surplus: LinkPair[] = []
   const missing: LinkPair[] = []
   for (const [record, others] of wanted) {
-    const key = parseRecordKey(room.table, record)
+    const key = parseRecordKey(attempt.table, record)
     const now = current.get(record) ?? new Set()
     const then = new Map(others.map((other) => [recordKey(there.table, other), other]))
     for (const other of now)
@@ -30,34 +30,39 @@ export async function setLinks(
     for (const [text, other] of then) if (!now.has(text)) missing.push({ record: key, other })
   }
   // Of a single foreign key the new one replaces the old one: emptying it in between is no change anybody made.
-  const replaced = new Set(missing.map(({ record }) => recordKey(room.table, record)))
+  const replaced = new Set(missing.map(({ record }) => recordKey(attempt.table, record)))
   const isReplacing = column.link.kind === 'bt'
   await takeOffLinks(
-    room,
+    attempt,
     column,
-    surplus.filter(({ record }) => !isReplacing || !replaced.has(recordKey(room.table, record))),
+    surplus.filter(({ record }) => !isReplacing || !replaced.has(recordKey(attempt.table, record))),
   )
-  return (await makeLinks(room, column, missing)).taken
+  return (await makeLinks(attempt, column, missing)).taken
 }
 
 type Linked = ReadonlyMap<string, ReadonlySet<string>>
 
-async function linkedNow(room: Room, there: Room, column: LinkColumn, records: readonly string[]): Promise<Linked> {
+async function linkedNow(
+  attempt: WriteAttempt,
+  there: WriteAttempt,
+  column: LinkColumn,
+  records: readonly string[],
+): Promise<Linked> {
   const { link } = column
-  const own = columnIn(room.table, link.own)
+  const own = columnIn(attempt.table, link.own)
   const cells = await readRecords(
-    room,
-    records.map((record) => parseRecordKey(room.table, record)),
+    attempt,
+    records.map((record) => parseRecordKey(attempt.table, record)),
     [own],
   )
   const values = cells.map((found) => found.get(own.id) ?? null)
-  const others = await othersByValue(room, there, column, values)
+  const others = await othersByValue(attempt, there, column, values)
   return new Map(records.map((record, at) => [record, others.get(valueText(values[at] ?? null)) ?? new Set()]))
 }
 
 async function othersByValue(
-  room: Room,
-  there: Room,
+  attempt: WriteAttempt,
+  there: WriteAttempt,
   column: LinkColumn,
   values: readonly CellValue[],
 ): Promise<Linked> {
@@ -68,7 +73,7 @@ async function othersByValue(
     found.set(valueText(value), known.add(other))
   }
   if (link.junction !== null) {
-    const { room: between, own, other } = await junctionOf(room, link.junction)
+    const { attempt: between, own, other } = await junctionOf(attempt, link.junction)
     for await (const rows of recordsByValue(between, own, values, [own, other])) {
       const keys = await keysByValue(
         there,
@@ -85,7 +90,7 @@ async function othersByValue(
     for (const [value, list] of keys) found.set(value, new Set(list))
     return found
   }
-  const { column: foreignKey } = foreignKeyOf(room, there, column)
+  const { column: foreignKey } = foreignKeyOf(attempt, there, column)
   for await (const records of recordsByValue(there, foreignKey, values, [foreignKey]))
     for (const { key, cells } of records) add(cells.get(foreignKey.id) ?? null, recordKey(there.table, key))
   return found

@@ -3,17 +3,17 @@
 import type { LinkChange, RecordChange } from '@rowhouse/core/events'
 import type { CellValue } from '@rowhouse/core/storage'
 import type { RecordTable } from '../../../query/record-table.ts'
-import type { Cause, Room } from '../write/room.ts'
+import type { Cause, WriteAttempt } from '../write/write-attempt.ts'
 import { type LinkColumn, linkColumnsOf, tableIn } from './link-column.ts'
 import { keysByValue, valueText } from './records-by-value.ts'
 
 /** After foreign keys were changed; costs nothing in tables that have none. */
-export async function tellForeignKeys(room: Room, changes: readonly RecordChange[]): Promise<void> {
-  for (const { link, options } of toldColumnsOf(room.table)) {
+export async function tellForeignKeys(attempt: WriteAttempt, changes: readonly RecordChange[]): Promise<void> {
+  for (const { link, options } of toldColumnsOf(attempt.table)) {
     const concerned = changes.filter(({ after }) => Object.hasOwn(after, link.own.id))
     if (concerned.length === 0 || options.partnerId === null) continue
     const values = concerned.flatMap(({ before, after }) => [before[link.own.id] ?? null, after[link.own.id] ?? null])
-    const there = room.behind(tableIn(await room.ctx.structure(), link.table.id))
+    const there = attempt.behind(tableIn(await attempt.ctx.structure(), link.table.id))
     const keys = await keysByValue(there, link.other, values)
     const told = new LinkChanges()
     for (const { record, before, after } of concerned) {
@@ -24,10 +24,15 @@ export async function tellForeignKeys(room: Room, changes: readonly RecordChange
   }
 }
 
-/** `room` is that of the table which has the column. */
-export async function tellLinks(room: Room, column: string, told: LinkChanges, cause: Cause = {}): Promise<void> {
+/** `attempt` is that of the table which has the column. */
+export async function tellLinks(
+  attempt: WriteAttempt,
+  column: string,
+  told: LinkChanges,
+  cause: Cause = {},
+): Promise<void> {
   const links = told.list()
-  if (links.length > 0) await room.log({ type: 'records.linked', column, links, ...cause })
+  if (links.length > 0) await attempt.log({ type: 'records.linked', column, links, ...cause })
 }
 
 export class LinkChanges {

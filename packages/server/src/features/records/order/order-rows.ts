@@ -6,7 +6,7 @@ import type { InProject } from '../../../request/context.ts'
 import { changedTable } from '../../../structure/changed-table.ts'
 import { ColumnNames } from '../../../structure/columns/column-names.ts'
 import { addedColumn } from '../../../structure/columns/column-steps.ts'
-import { lookAtAll, storedColumn } from '../../../structure/record-table-of.ts'
+import { accessToAll, storedColumn } from '../../../structure/record-table-of.ts'
 import { restructure, stepOf } from '../../../structure/restructure.ts'
 import { insertColumns, isLive, readTableRows } from '../../../structure/table-rows.ts'
 import { askForIndexes } from '../../views/indexes/want-indexes.ts'
@@ -37,8 +37,8 @@ export async function orderRows(ctx: InProject<'records.bulkUpdate'>, table: Sna
       type: rowPositionType,
       options: '{}',
     })
-    const look = lookAtAll(row, [...live, column], table.base)
-    const numbered = numberRows(look, storedColumn(look, column.id), gap)
+    const access = accessToAll(row, [...live, column], table.base)
+    const numbered = numberRows(access, storedColumn(access, column.id), gap)
     return {
       steps: [addedColumn(table.base, row, column), stepOf([numbered])],
       async record(tx) {

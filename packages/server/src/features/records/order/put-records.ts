@@ -3,7 +3,7 @@ import type { SnapshotTable } from '../../../meta/snapshot.ts'
 import { parseRecordKey } from '../../../query/record-key.ts'
 import { refuseTwice } from '../write/accept-row.ts'
 import { type RecordKeyValues, readRecords } from '../write/record-store.ts'
-import type { Room } from '../write/room.ts'
+import type { WriteAttempt } from '../write/write-attempt.ts'
 import { putAt, type RowPlace, takePlaces } from './take-places.ts'
 
 /** Records above or below another one, in the order they are named. */
@@ -31,13 +31,13 @@ export function readMove(table: SnapshotTable, { records, before, after }: SentM
 }
 
 /** Of a table whose rows have an order. */
-export async function putRecords(room: Room, { records, keys, place }: RowMove): Promise<void> {
-  const { position: column } = room.table
-  if (column === undefined) throw new Error(`${room.table.id} has no order.`)
-  const found = await readRecords(room, keys, [column])
-  const places = await takePlaces(room, column, keys.length, { ...place, except: records })
+export async function putRecords(attempt: WriteAttempt, { records, keys, place }: RowMove): Promise<void> {
+  const { position: column } = attempt.table
+  if (column === undefined) throw new Error(`${attempt.table.id} has no order.`)
+  const found = await readRecords(attempt, keys, [column])
+  const places = await takePlaces(attempt, column, keys.length, { ...place, except: records })
   await putAt(
-    room,
+    attempt,
     column,
     keys.map((key, at) => {
       const from = Number(found[at]?.get(column.id) ?? 0)

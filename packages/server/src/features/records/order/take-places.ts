@@ -7,7 +7,7 @@ import { type RowAt, selectNearest } from '../../../query/row-positions.ts'
 import { writeCells } from '../../../structure/cells/write-cells.ts'
 import { limits } from '../write/limits.ts'
 import { findRecords, type RecordKeyValues } from '../write/record-store.ts'
-import type { Room } from '../write/room.ts'
+import type { WriteAttempt } from '../write/write-attempt.ts'
 import { positionsBehind, spread } from './positions.ts'
 
 /** So many of the following rows are looked at, at first and at last, when a place is crowded. */
@@ -18,17 +18,20 @@ export type RowPlace = { readonly before: RecordKeyValues | null } | { readonly 
 
 /** `count` positions at a place. Rows that have to make way are written and logged. */
 export async function takePlaces(
-  room: Room,
+  attempt: WriteAttempt,
   column: StoredColumn,
   count: number,
   { except = [], ...place }: RowPlace & { readonly except?: readonly string[] },
 ): Promise<readonly number[]> {
   const moving = new Set(except)
   const nearest: FindNearest = async (from, side, limit) => {
-    const rows = await ask(room.db, selectNearest(room.look, column, { from, side, limit: limit + moving.size }))
-    return rows.filter(({ key }) => !moving.has(recordKey(room.table, key))).slice(0, limit)
+    const rows = await ask(
+      attempt.db,
+      selectNearest(attempt.access, column, { from, side, limit: limit + moving.size }),
+    )
+    return rows.filter(({ key }) => !moving.has(recordKey(attempt.table, key))).slice(0, limit)
   }
-  const upper = await upperAt(room, column, place, nearest)
+  const upper = await upperAt(attempt, column, place, nearest)
   const [above] = await nearest(upper, 'above', 1)
   const lower = above?.position ?? 0
   if (upper === null) return positionsBehind(lower, count)
@@ -37,7 +40,7 @@ export async function takePlaces(
     const positions = limit === 0 ? [upper] : following.map(({ position }) => position)
     const found = spread(lower, positions, count, limit > 0 && following.length < limit)
     if (found === null) continue
-    await makeWay(room, column, following, found.following)
+    await makeWay(attempt, column, following, found.following)
     return found.own
   }
   throw conflict('Too many rows were put at this place. Move some of them elsewhere first.')
@@ -47,31 +50,31 @@ type FindNearest = (from: number | null, side: 'above' | 'below', limit: number)
 
 /** The position of the row above which there has to be room; null: there is none. */
 async function upperAt(
-  room: Room,
+  attempt: WriteAttempt,
   column: StoredColumn,
   place: RowPlace,
   nearest: FindNearest,
 ): Promise<number | null> {
-  if ('before' in place) return place.before === null ? null : positionOf(room, column, place.before)
-  const [next] = await nearest((await positionOf(room, column, place.after)) + 1, 'below', 1)
+  if ('before' in place) return place.before === null ? null : positionOf(attempt, column, place.before)
+  const [next] = await nearest((await positionOf(attempt, column, place.after)) + 1, 'below', 1)
   return next?.position ?? null
 }
 
-async function positionOf(room: Room, column: StoredColumn, key: RecordKeyValues): Promise<number> {
-  const [found] = await findRecords(room, [key], [column])
-  if (found === null || found === undefined) throw notFound('record', recordKey(room.table, key))
+async function positionOf(attempt: WriteAttempt, column: StoredColumn, key: RecordKeyValues): Promise<number> {
+  const [found] = await findRecords(attempt, [key], [column])
+  if (found === null || found === undefined) throw notFound('record', recordKey(attempt.table, key))
   return Number(found.get(column.id) ?? 0)
 }
 
 function makeWay(
-  room: Room,
+  attempt: WriteAttempt,
   column: StoredColumn,
   rows: readonly RowAt[],
   positions: readonly number[],
 ): Promise<void> {
   const moved = rows.slice(0, positions.length)
   return putAt(
-    room,
+    attempt,
     column,
     moved.map(({ key, position }, at) => ({ key, from: position, to: positions[at] ?? position })),
   )
@@ -79,25 +82,25 @@ function makeWay(
 
 /** Moving a record is no change of what it holds: nobody counts as the last who edited it. */
 export async function putAt(
-  room: Room,
+  attempt: WriteAttempt,
   column: StoredColumn,
   rows: readonly { readonly key: RecordKeyValues; readonly from: number | null; readonly to: number }[],
 ): Promise<void> {
   const moved = rows.filter(({ from, to }) => from !== to)
   await writeCells(
-    room.db,
-    room.look,
+    attempt.db,
+    attempt.access,
     column,
     moved.map(({ key, to }) => ({ key, value: to })),
   )
   for (let at = 0; at < moved.length; at += limits.recordsPerChange) {
     const changes = moved.slice(at, at + limits.recordsPerChange).map(
       ({ key, from, to }): RecordChange => ({
-        record: recordKey(room.table, key),
+        record: recordKey(attempt.table, key),
         before: { [column.id]: from },
         after: { [column.id]: to },
       }),
     )
-    await room.log({ type: 'records.updated', changes })
+    await attempt.log({ type: 'records.updated', changes })
   }
 }

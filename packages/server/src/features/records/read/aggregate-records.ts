@@ -4,9 +4,9 @@ import type { CellValue } from '@rowhouse/core/storage'
 import type { AggregateWant } from '../../../query/aggregate-figures.ts'
 import { selectAggregates } from '../../../query/aggregate-records.ts'
 import type { InProject } from '../../../request/context.ts'
+import type { RecordsAccess } from './access-to.ts'
 import { type ColumnKey, columnOf } from './column-key.ts'
-import type { RecordsLook } from './look-at.ts'
-import type { Chosen } from './record-wish.ts'
+import type { Chosen } from './record-spec.ts'
 import { runAnswer } from './run-answer.ts'
 
 interface FigureRequest {
@@ -16,7 +16,7 @@ interface FigureRequest {
 
 const most = 500
 
-export function figuresOf({ sight }: RecordsLook, asked: readonly FigureRequest[]): readonly AggregateWant[] {
+export function figuresOf({ sight }: RecordsAccess, asked: readonly FigureRequest[]): readonly AggregateWant[] {
   if (asked.length === 0 || asked.length > most) throw invalidRequest(`aggregates takes 1 to ${most} figures.`)
   return asked.map(({ column, func }) => ({ column: columnOf(sight.columns, column, 'aggregates'), func }))
 }
@@ -24,9 +24,9 @@ export function figuresOf({ sight }: RecordsLook, asked: readonly FigureRequest[
 /** A figure for each want, in their order. */
 export function aggregateRecords(
   _ctx: InProject<'records.groupBy'>,
-  look: RecordsLook,
+  access: RecordsAccess,
   wants: readonly AggregateWant[],
   chosen: Chosen,
 ): Promise<readonly CellValue[]> {
-  return runAnswer(look, selectAggregates(look, { wants, ...chosen }), look.signal?.())
+  return runAnswer(access, selectAggregates(access, { wants, ...chosen }), access.signal?.())
 }

@@ -7,18 +7,18 @@ import type { DataSource } from '../../../platform/connections.ts'
 import { ask } from '../../../query/answer.ts'
 import { isTooLong } from '../../../query/json-list.ts'
 import { labelOf } from '../../../query/link-way.ts'
-import { type Look, selectable } from '../../../query/look.ts'
 import { isStored, type RecordColumn } from '../../../query/record-table.ts'
-import { type PageWish, selectPage } from '../../../query/select-records.ts'
+import { type PageSpec, selectPage } from '../../../query/select-records.ts'
+import { selectable, type TableAccess } from '../../../query/table-access.ts'
 import type { InProject } from '../../../request/context.ts'
 
-interface Tried extends Look {
+interface Tried extends TableAccess {
   readonly table: SnapshotTable
   readonly source: DataSource
 }
 
 /** Which records were read when it failed. */
-export type Page = Pick<PageWish, 'filter' | 'search' | 'sorts' | 'limit' | 'offset'>
+export type Page = Pick<PageSpec, 'filter' | 'search' | 'sorts' | 'limit' | 'offset'>
 
 /** Whatever else goes wrong (no connection, no time, too many records at once) is not for a column to answer for. */
 const codes: ReadonlySet<string> = new Set(['internal', 'invalid_value', 'too_large', 'structure_changed'])
@@ -33,7 +33,7 @@ const stumbled = new WeakSet<object>()
 /** The error to fail with instead; `structure_changed` makes the call be made again. */
 export async function blameColumns(
   ctx: InProject<OperationName>,
-  look: Tried,
+  access: Tried,
   error: unknown,
   page: Page = firstRecords,
 ): Promise<unknown> {
@@ -43,31 +43,31 @@ export async function blameColumns(
     stumbled.add(ctx)
     return error
   }
-  const failing = await failingFormulas(look, page)
+  const failing = await failingFormulas(access, page)
   if (failing.length === 0) return error
   const columns = failing.map(({ id }) => id)
   ctx.log.error({ requestId: ctx.requestId, error, columns }, 'a database cannot compute these columns')
-  ctx.snapshots.setFailed(ctx.project.id, look.table.version, new Map(failing.map(({ id }) => [id, reason])))
+  ctx.snapshots.setFailed(ctx.project.id, access.table.version, new Map(failing.map(({ id }) => [id, reason])))
   return structureChanged('A column cannot be computed any more.')
 }
 
 const firstRecords: Page = { filter: null, sorts: [], limit: 1000, offset: 0 }
 
-async function failingFormulas(look: Tried, page: Page): Promise<readonly RecordColumn[]> {
-  const columns = selectable(look, undefined)
+async function failingFormulas(access: Tried, page: Page): Promise<readonly RecordColumn[]> {
+  const columns = selectable(access, undefined)
   const stored = columns.filter(isStored)
-  const computed = columns.filter((column) => formulasIn(look, column).length > 0)
+  const computed = columns.filter((column) => formulasIn(access, column).length > 0)
   // If what is stored cannot be read either, no formula is to blame.
-  if (computed.length === 0 || (await fails(look, stored, firstRecords))) return []
+  if (computed.length === 0 || (await fails(access, stored, firstRecords))) return []
   // A formula may be what the records are filtered or sorted by.
-  const asked = (await fails(look, stored, page)) ? firstRecords : page
+  const asked = (await fails(access, stored, page)) ? firstRecords : page
   const failing: RecordColumn[] = []
-  for (const column of computed) if (await fails(look, [column], asked)) failing.push(...formulasIn(look, column))
+  for (const column of computed) if (await fails(access, [column], asked)) failing.push(...formulasIn(access, column))
   return [...new Set(failing)]
 }
 
 /** The formulas that a column shows, be it one itself or lead to others. */
-function formulasIn(look: Look, column: RecordColumn): readonly RecordColumn[] {
+function formulasIn(access: TableAccess, column: RecordColumn): readonly RecordColumn[] {
   const { computed } = column
   switch (computed?.kind) {
     case 'formula':
@@ -75,17 +75,17 @@ function formulasIn(look: Look, column: RecordColumn): readonly RecordColumn[] {
     case 'same':
     case 'lookup':
     case 'rollup':
-      return formulasIn(look, computed.column)
+      return formulasIn(access, computed.column)
     case 'link':
-      return formulasIn(look, labelOf(look, computed.link))
+      return formulasIn(access, labelOf(access, computed.link))
     default:
       return []
   }
 }
 
-async function fails(look: Tried, fields: readonly RecordColumn[], page: Page): Promise<boolean> {
+async function fails(access: Tried, fields: readonly RecordColumn[], page: Page): Promise<boolean> {
   try {
-    await ask(look.source.scan, selectPage(look, { ...page, fields, shape: 'structured' }))
+    await ask(access.source.scan, selectPage(access, { ...page, fields, shape: 'structured' }))
     return false
   } catch (error) {
     if (!(error instanceof AppError)) return true

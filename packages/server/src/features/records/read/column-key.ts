@@ -1,7 +1,7 @@
 import { columnFinder, columnNamed } from '@rowhouse/core/filters/column-finder'
 import type { RecordColumn } from '../../../query/record-table.ts'
 
-/** Title, database name or id; or the column itself, for whoever has found it among those of the look. */
+/** Title, database name or id; or the column itself, for whoever has found it among those of the access. */
 export type ColumnKey = string | RecordColumn
 
 /** A name among the columns the caller sees: a hidden column gets the same refusal as a made-up one. */

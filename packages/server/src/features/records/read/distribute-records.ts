@@ -5,9 +5,9 @@ import type { CellValue } from '@rowhouse/core/storage'
 import { selectCount } from '../../../query/count-records.ts'
 import type { RecordColumn } from '../../../query/record-table.ts'
 import type { InProject } from '../../../request/context.ts'
+import type { RecordsAccess } from './access-to.ts'
 import { countWithin } from './count-within.ts'
-import type { RecordsLook } from './look-at.ts'
-import type { Chosen } from './record-wish.ts'
+import type { Chosen } from './record-spec.ts'
 
 /** From the first number on, to before the second; the last range ends with its own end. */
 export interface NumberRange {
@@ -25,14 +25,14 @@ interface Distribution extends Chosen {
 /** How many values of a column of numbers lie in each range. */
 export async function distributeRecords(
   _ctx: InProject<'records.groupBy'>,
-  look: RecordsLook,
+  access: RecordsAccess,
   { column, ranges, ...chosen }: Distribution,
 ): Promise<readonly { readonly range: string; readonly count: number }[]> {
   refuseUnfit(column, ranges)
   const counted = []
   for (const range of ranges) {
     const filter = joinFilters('and', [chosen.filter, inRange(column, range, range === ranges.at(-1))])
-    const count = await countWithin(look, selectCount(look, { ...chosen, filter }), look.signal?.())
+    const count = await countWithin(access, selectCount(access, { ...chosen, filter }), access.signal?.())
     counted.push({ range: `${range.from}-${range.to}`, count })
   }
   return counted

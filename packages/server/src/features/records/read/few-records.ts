@@ -1,5 +1,5 @@
+import type { RecordsAccess } from './access-to.ts'
 import { type Counting, countingOf } from './counting.ts'
-import type { RecordsLook } from './look-at.ts'
 import type { OneCount } from './one-count.ts'
 
 interface Few {
@@ -12,11 +12,11 @@ interface Few {
 const many: Few = { isFew: false, rows: null }
 
 /** Never fails: where nobody can tell, there may be many. */
-export async function lookWhetherFew(look: RecordsLook, count: OneCount): Promise<Few> {
-  const { id, row } = look.table
+export async function lookWhetherFew(access: RecordsAccess, count: OneCount): Promise<Few> {
+  const { id, row } = access.table
   // What a view of a database costs, its number of rows does not tell.
   if (row.kind !== 'table') return many
-  const counting = countingOf(look.source)
+  const counting = countingOf(access.source)
   const isFew = counting.isFew(id)
   if (isFew === false) return many
   if (isFew === true && count.by !== 'rows') return { isFew, rows: null }

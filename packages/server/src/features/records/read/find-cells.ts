@@ -10,9 +10,9 @@ import { selectPlaces } from '../../../query/record-places.ts'
 import { isStored, type StoredColumn } from '../../../query/record-table.ts'
 import { selectCells } from '../../../query/select-cells.ts'
 import type { InProject } from '../../../request/context.ts'
-import type { RecordsLook } from './look-at.ts'
+import type { RecordsAccess } from './access-to.ts'
 import { noSearch } from './may-search.ts'
-import type { RecordWish } from './record-wish.ts'
+import type { RecordSpec } from './record-spec.ts'
 import { runAnswer } from './run-answer.ts'
 
 type Found = ReplyOf<(typeof contract)['ofView']>
@@ -20,30 +20,30 @@ type Found = ReplyOf<(typeof contract)['ofView']>
 /** Two statements: the records that hold the text, and where they stand. What is computed is not searched. */
 export async function findCells(
   _ctx: InProject<'records.list'>,
-  look: RecordsLook,
-  wish: RecordWish & TextSearch,
+  access: RecordsAccess,
+  spec: RecordSpec & TextSearch,
 ): Promise<Found> {
-  const { table } = look
-  if (!look.maySearch) throw noSearch()
+  const { table } = access
+  if (!access.maySearch) throw noSearch()
   if (table.key.length === 0) throw invalidRequest('The records of this table cannot be told apart.')
-  const columns = (wish.fields ?? look.sight.columns).filter(isStored).filter(({ secret }) => !secret)
+  const columns = (spec.fields ?? access.sight.columns).filter(isStored).filter(({ secret }) => !secret)
   if (columns.length === 0) return { rows: [], isMore: false }
-  const { search, sorts } = wish
-  const filter = joinFilters('and', [wish.filter, holding(columns, wish)])
+  const { search, sorts } = spec
+  const filter = joinFilters('and', [spec.filter, holding(columns, spec)])
   const records = await runAnswer(
-    look,
-    selectCells(look, { filter, search, sorts, limit: mostFound + 1 }, columns),
-    look.signal?.(),
+    access,
+    selectCells(access, { filter, search, sorts, limit: mostFound + 1 }, columns),
+    access.signal?.(),
   )
   const found = records.slice(0, mostFound).flatMap(({ key, cells }) => {
-    const held = columns.filter(({ id }) => holdsText(cells.get(id) ?? null, wish))
+    const held = columns.filter(({ id }) => holdsText(cells.get(id) ?? null, spec))
     return held.length === 0 ? [] : [{ key, cells: byTitle(held, cells) }]
   })
   const isMore = records.length > mostFound
   if (found.length === 0) return { rows: [], isMore }
   const keys = found.map(({ key }) => key)
-  const condition = { filter: wish.filter, search }
-  const places = await runAnswer(look, selectPlaces(look, { condition, order: { sorts }, keys }), look.signal?.())
+  const condition = { filter: spec.filter, search }
+  const places = await runAnswer(access, selectPlaces(access, { condition, order: { sorts }, keys }), access.signal?.())
   const rows = found.flatMap(({ key, cells }) => {
     const record = recordKey(table, key)
     const place = places.get(record)

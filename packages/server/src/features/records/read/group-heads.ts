@@ -1,8 +1,8 @@
 import type { AggregateWant } from '../../../query/aggregate-figures.ts'
 import { type GroupHead, selectHeads } from '../../../query/group-records.ts'
 import type { InProject } from '../../../request/context.ts'
-import type { RecordsLook } from './look-at.ts'
-import type { Chosen } from './record-wish.ts'
+import type { RecordsAccess } from './access-to.ts'
+import type { Chosen } from './record-spec.ts'
 import { runAnswer } from './run-answer.ts'
 
 /** More headings than anybody reads. The records behind the last of them follow without. */
@@ -25,14 +25,14 @@ export interface GroupHeads {
 /** The groups of a view with their figures: one statement for each level, however many groups there are. */
 export async function groupHeads(
   _ctx: InProject<'records.groupBy'>,
-  look: RecordsLook,
+  access: RecordsAccess,
   wants: readonly AggregateWant[],
   chosen: Chosen,
 ): Promise<GroupHeads> {
   const levels = await Promise.all(
-    look.groups.map((_, at) => {
-      const wish = { ...chosen, steps: look.groups.slice(0, at + 1), wants, limit: mostHeads + 1 }
-      return runAnswer(look, selectHeads(look, wish), look.signal?.())
+    access.groups.map((_, at) => {
+      const spec = { ...chosen, steps: access.groups.slice(0, at + 1), wants, limit: mostHeads + 1 }
+      return runAnswer(access, selectHeads(access, spec), access.signal?.())
     }),
   )
   const kept = levels.map((level) => level.slice(0, mostHeads))

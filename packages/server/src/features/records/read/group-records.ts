@@ -4,12 +4,12 @@ import { selectGroups } from '../../../query/group-records.ts'
 import type { RecordColumn } from '../../../query/record-table.ts'
 import type { InProject } from '../../../request/context.ts'
 import type { Page } from '../../../request/page.ts'
+import type { RecordsAccess } from './access-to.ts'
 import { type ColumnKey, columnOf } from './column-key.ts'
 import type { RecordPage } from './list-records.ts'
-import type { RecordsLook } from './look-at.ts'
-import { type CountWish, type Seen, totalFor } from './page-total.ts'
-import { pageWish, type RecordsRequest } from './record-request.ts'
-import type { PageWish } from './record-wish.ts'
+import { type CountSpec, type Seen, totalFor } from './page-total.ts'
+import { pageSpec, type RecordsRequest } from './record-request.ts'
+import type { PageSpec } from './record-spec.ts'
 import { runAnswer } from './run-answer.ts'
 
 export interface GroupRequest extends RecordsRequest {
@@ -20,31 +20,31 @@ export interface GroupRequest extends RecordsRequest {
   readonly byCount?: SortDirection | undefined
 }
 
-interface GroupWish extends PageWish, Pick<GroupRequest, 'byCount'> {
+interface GroupSpec extends PageSpec, Pick<GroupRequest, 'byCount'> {
   readonly column: RecordColumn
   readonly name: string
 }
 
-export function groupWish(look: RecordsLook, request: GroupRequest): GroupWish {
-  const column = columnOf(look.sight.columns, request.column, 'group')
-  return { ...pageWish(look, request), column, name: request.name ?? column.title, byCount: request.byCount }
+export function groupSpec(access: RecordsAccess, request: GroupRequest): GroupSpec {
+  const column = columnOf(access.sight.columns, request.column, 'group')
+  return { ...pageSpec(access, request), column, name: request.name ?? column.title, byCount: request.byCount }
 }
 
 /** `[{"count":3,"City":"Berlin"}, …]`, and how many records all groups hold together. */
 export async function groupRecords(
   _ctx: InProject<'records.groupBy'>,
-  look: RecordsLook,
-  wish: GroupWish,
-  count: CountWish,
+  access: RecordsAccess,
+  spec: GroupSpec,
+  count: CountSpec,
 ): Promise<RecordPage> {
-  const named = calling(look, wish.column, wish.name)
-  const groups = runAnswer(look, selectGroups(named, { ...wish, columns: [wish.column] }), look.signal?.())
+  const named = calling(access, spec.column, spec.name)
+  const groups = runAnswer(access, selectGroups(named, { ...spec, columns: [spec.column] }), access.signal?.())
   if (count === 'none') return { list: [await groups], total: null }
-  const { beside, begin } = totalFor(look, wish, count)
+  const { beside, begin } = totalFor(access, spec, count)
   const totalOf = begin()
-  const asked = beside === undefined ? null : runAnswer(look, selectBeside(look, beside))
+  const asked = beside === undefined ? null : runAnswer(access, selectBeside(access, beside))
   const [list, told] = await Promise.all([groups, asked])
-  return { list: [list], total: await totalOf(() => seenInGroups(wish, list), told) }
+  return { list: [list], total: await totalOf(() => seenInGroups(spec, list), told) }
 }
 
 function seenInGroups({ limit, offset }: Page, list: string): Seen {
@@ -54,8 +54,8 @@ function seenInGroups({ limit, offset }: Page, list: string): Seen {
 }
 
 /** Existing clients name a column as the database does, and look for the value under that name. */
-function calling(look: RecordsLook, column: RecordColumn, name: string): RecordsLook {
-  if (column.title === name) return look
-  const columns = look.sight.columns.map((one) => (one.id === column.id ? { ...one, title: name } : one))
-  return { ...look, sight: { ...look.sight, columns } }
+function calling(access: RecordsAccess, column: RecordColumn, name: string): RecordsAccess {
+  if (column.title === name) return access
+  const columns = access.sight.columns.map((one) => (one.id === column.id ? { ...one, title: name } : one))
+  return { ...access, sight: { ...access.sight, columns } }
 }

@@ -3,9 +3,9 @@ import { type Beside, besideOf } from '../../../query/beside.ts'
 import type { JsonList } from '../../../query/json-list.ts'
 import { selectPage } from '../../../query/select-records.ts'
 import type { InProject } from '../../../request/context.ts'
-import type { RecordsLook } from './look-at.ts'
-import { type CountWish, seenIn, type Total, totalFor } from './page-total.ts'
-import type { PageWish } from './record-wish.ts'
+import type { RecordsAccess } from './access-to.ts'
+import { type CountSpec, seenIn, type Total, totalFor } from './page-total.ts'
+import type { PageSpec } from './record-spec.ts'
 import { runAnswer } from './run-answer.ts'
 
 export interface RecordPage {
@@ -29,33 +29,33 @@ interface Page {
 /** The page hardly ever waits for its count. */
 export async function listRecords(
   _ctx: InProject<'records.list' | 'records.groupBy' | 'records.handIn'>,
-  look: RecordsLook,
-  wish: PageWish,
-  count: CountWish,
+  access: RecordsAccess,
+  spec: PageSpec,
+  count: CountSpec,
 ): Promise<RecordPage> {
-  const missing = missingIn(look)
+  const missing = missingIn(access)
   if (count === 'none') {
-    const { shown } = await readPage(look, wish, pageAnswer(look, wish))
+    const { shown } = await readPage(access, spec, pageAnswer(access, spec))
     return { ...shown, ...missing, total: null }
   }
-  const { beside, begin } = totalFor(look, wish, count)
-  const answer = pageAnswer(look, wish, beside)
+  const { beside, begin } = totalFor(access, spec, count)
+  const answer = pageAnswer(access, spec, beside)
   // A long page takes its place before the count; a short one is read while the count is under way.
-  const page = answer.isShort ? null : readPage(look, wish, answer)
+  const page = answer.isShort ? null : readPage(access, spec, answer)
   const totalOf = begin()
-  const { shown, records, told } = await (page ?? readPage(look, wish, answer))
-  return { ...shown, ...missing, total: await totalOf(() => seenIn(wish, records), told) }
+  const { shown, records, told } = await (page ?? readPage(access, spec, answer))
+  return { ...shown, ...missing, total: await totalOf(() => seenIn(spec, records), told) }
 }
 
-function missingIn({ table, sight }: RecordsLook): Pick<RecordPage, 'missing'> {
+function missingIn({ table, sight }: RecordsAccess): Pick<RecordPage, 'missing'> {
   if (table.missingColumns.length === 0) return {}
   const missing = table.missingColumns.filter((id) => sight.columns.some((column) => column.id === id))
   return missing.length === 0 ? {} : { missing }
 }
 
-function pageAnswer(look: RecordsLook, wish: PageWish, beside?: Beside): Answer<Page> {
-  const { colors } = wish
-  const answer = selectPage(look, { ...wish, beside, rules: colors?.map(({ filter }) => filter) })
+function pageAnswer(access: RecordsAccess, spec: PageSpec, beside?: Beside): Answer<Page> {
+  const { colors } = spec
+  const answer = selectPage(access, { ...spec, beside, rules: colors?.map(({ filter }) => filter) })
   return {
     ...answer,
     read: (rows, linked) => ({
@@ -69,7 +69,7 @@ function pageAnswer(look: RecordsLook, wish: PageWish, beside?: Beside): Answer<
   }
 }
 
-function readPage(look: RecordsLook, wish: PageWish, answer: Answer<Page>): Promise<Page> {
-  const reading = { ...look, blame: (error: unknown) => look.blame(error, wish) }
-  return runAnswer(reading, answer, answer.isShort ? undefined : look.signal?.())
+function readPage(access: RecordsAccess, spec: PageSpec, answer: Answer<Page>): Promise<Page> {
+  const reading = { ...access, blame: (error: unknown) => access.blame(error, spec) }
+  return runAnswer(reading, answer, answer.isShort ? undefined : access.signal?.())
 }

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Beside } from '../../../query/beside.ts'
 import { type Condition, isWhole } from '../../../query/conditions.ts'
 import { readsOwnCells } from '../../../query/reads-own-cells.ts'
-import type { RecordsLook } from './look-at.ts'
+import type { RecordsAccess } from './access-to.ts'
 
 export interface LogTail {
   /** Of the project. More than `mostEntries`: what follows is not all of it. */
@@ -27,13 +27,13 @@ export const mostEntries = 1000
 /** rows: all of the table, which only inserts and deletions change. cells: its own cells decide. all: perhaps those of other tables. */
 export type CountedBy = 'rows' | 'cells' | 'all'
 
-export function countedBy(look: RecordsLook, chosen: Condition): CountedBy {
-  if (isWhole(look, chosen)) return 'rows'
-  return readsOwnCells(look, chosen) ? 'cells' : 'all'
+export function countedBy(access: RecordsAccess, chosen: Condition): CountedBy {
+  if (isWhole(access, chosen)) return 'rows'
+  return readsOwnCells(access, chosen) ? 'cells' : 'all'
 }
 
 /** null: the log does not know all that is written there. */
-export function tailAfter({ table, source }: RecordsLook, by: CountedBy, entry: number): Beside | null {
+export function tailAfter({ table, source }: RecordsAccess, by: CountedBy, entry: number): Beside | null {
   const { commitOrder } = source.dialect
   if (!source.isBuiltIn || commitOrder === null) return null
   const inTable = sql`table_id = ${table.id}`

@@ -2,10 +2,10 @@ import type { Answer } from '../../../query/answer.ts'
 import { type Beside, besideOf, selectBeside } from '../../../query/beside.ts'
 import type { Condition } from '../../../query/conditions.ts'
 import { selectCount, selectCountUpTo } from '../../../query/count-records.ts'
+import type { RecordsAccess } from './access-to.ts'
 import { countWithin } from './count-within.ts'
 import { type KnownCount, type KnownCounts, knownCountsOf, rowsNow } from './known-counts.ts'
 import { type CountedBy, countedBy, readTail, tailAfter } from './log-tail.ts'
-import type { RecordsLook } from './look-at.ts'
 import { runAnswer } from './run-answer.ts'
 
 /** A table of so many records is counted in less time than a page of it takes. */
@@ -17,18 +17,18 @@ export class OneCount {
   /** What tells whether the known count is still true; undefined: none is known. */
   readonly beside: Beside | undefined
   readonly by: CountedBy
-  readonly #look: RecordsLook
+  readonly #look: RecordsAccess
   readonly #chosen: Condition
   readonly #counts: KnownCounts
   readonly #known: KnownCount | null
 
-  constructor(look: RecordsLook, chosen: Condition) {
-    this.#look = look
+  constructor(access: RecordsAccess, chosen: Condition) {
+    this.#look = access
     this.#chosen = chosen
-    this.by = countedBy(look, chosen)
-    const { query } = selectCount(look, chosen, this.#tailAfter(0))
+    this.by = countedBy(access, chosen)
+    const { query } = selectCount(access, chosen, this.#tailAfter(0))
     this.question = JSON.stringify([query.sql, query.parameters])
-    this.#counts = knownCountsOf(look.source)
+    this.#counts = knownCountsOf(access.source)
     this.#known = this.#counts.of(this.question)
     this.beside = this.#known === null ? undefined : this.#tailAfter(this.#known.after)
   }
@@ -54,10 +54,10 @@ export class OneCount {
 
   /** All records of the table, where they are few; null where they are not. */
   async few(): Promise<number | null> {
-    const look = this.#look
+    const access = this.#look
     const rows = await (this.by === 'rows'
-      ? this.#counted((beside) => selectCountUpTo(look, fewRecords + 1, beside), undefined, fewRecords)
-      : runAnswer(look, selectCountUpTo(look, fewRecords + 1)))
+      ? this.#counted((beside) => selectCountUpTo(access, fewRecords + 1, beside), undefined, fewRecords)
+      : runAnswer(access, selectCountUpTo(access, fewRecords + 1)))
     return rows > fewRecords ? null : rows
   }
 

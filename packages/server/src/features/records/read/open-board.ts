@@ -7,10 +7,10 @@ import type { AggregateWant } from '../../../query/aggregate-figures.ts'
 import type { RecordColumn } from '../../../query/record-table.ts'
 import type { InProject } from '../../../request/context.ts'
 import { maxLimit } from '../../../request/page.ts'
+import type { RecordsAccess } from './access-to.ts'
 import { type GroupHeads, groupHeads, type Head } from './group-heads.ts'
 import { listRecords, type RecordPage } from './list-records.ts'
-import type { RecordsLook } from './look-at.ts'
-import type { PageWish } from './record-wish.ts'
+import type { PageSpec } from './record-spec.ts'
 
 export interface Board extends GroupHeads {
   /** The first cards of every stack, in the order of the stacks. */
@@ -23,26 +23,26 @@ export interface Board extends GroupHeads {
  */
 export async function openBoard(
   ctx: InProject<'records.groupBy'>,
-  look: RecordsLook,
+  access: RecordsAccess,
   wants: readonly AggregateWant[],
-  { limit, ...wish }: PageWish,
+  { limit, ...spec }: PageSpec,
 ): Promise<Board> {
-  const [step] = look.groups
+  const [step] = access.groups
   if (step === undefined)
     throw invalidRequest('This view has no field to stack cards by. Choose one that holds one choice, person or link.')
-  if (look.table.key.length === 0)
-    throw invalidRequest(`Records of “${look.table.title}” have no key to tell them apart by, so they are no cards.`)
-  const heads = await groupHeads(ctx, look, wants, wish)
+  if (access.table.key.length === 0)
+    throw invalidRequest(`Records of “${access.table.title}” have no key to tell them apart by, so they are no cards.`)
+  const heads = await groupHeads(ctx, access, wants, spec)
   const first = heads.heads.slice(0, Math.floor(maxLimit / limit))
-  const tests = first.map((head) => inStack(look, step.column, head))
+  const tests = first.map((head) => inStack(access, step.column, head))
   if (tests.length === 0) return { ...heads, page: noCards }
-  const page = { ...wish, limit: maxLimit, offset: 0, groups: { tests, limit } }
-  return { ...heads, page: await listRecords(ctx, look, page, 'none') }
+  const page = { ...spec, limit: maxLimit, offset: 0, groups: { tests, limit } }
+  return { ...heads, page: await listRecords(ctx, access, page, 'none') }
 }
 
 const noCards: RecordPage = { list: ['[]'], total: null }
 
-function inStack({ clock }: RecordsLook, column: RecordColumn, head: Head): ResolvedFilter {
+function inStack({ clock }: RecordsAccess, column: RecordColumn, head: Head): ResolvedFilter {
   const { operator, value } = stackTest(JSON.parse(head.value))
   return resolveFilter(readTest({ column, word: operator, written: value, place: 'stack' }), clock)
 }

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Beside } from '../../../query/beside.ts'
 import type { Page } from '../../../request/page.ts'
+import type { RecordsAccess } from './access-to.ts'
 import { countingOf } from './counting.ts'
 import { estimateRecords } from './estimate-records.ts'
 import { lookWhetherFew } from './few-records.ts'
-import type { RecordsLook } from './look-at.ts'
 import { OneCount } from './one-count.ts'
-import type { Chosen } from './record-wish.ts'
+import type { Chosen } from './record-spec.ts'
 
 export interface Total {
   readonly rows: number
@@ -14,7 +14,7 @@ export interface Total {
 }
 
 /** exact: worth waiting for. none: nobody looks at it. quick: an estimate will do when counting takes long. */
-export type CountWish = 'exact' | 'none' | 'quick'
+export type CountSpec = 'exact' | 'none' | 'quick'
 
 /** What a page itself tells. */
 export interface Seen {
@@ -35,9 +35,9 @@ interface PageTotal {
 }
 
 /** How many records a page is a part of: exactly, unless counting takes long and nothing was counted before that is still true. */
-export function totalFor(look: RecordsLook, chosen: Chosen, wish: Exclude<CountWish, 'none'>): PageTotal {
-  const count = new OneCount(look, chosen)
-  const run = (): Begun => (wish === 'exact' ? waitedFor(count.run()) : hardlyWaitedFor(look, count))
+export function totalFor(access: RecordsAccess, chosen: Chosen, spec: Exclude<CountSpec, 'none'>): PageTotal {
+  const count = new OneCount(access, chosen)
+  const run = (): Begun => (spec === 'exact' ? waitedFor(count.run()) : hardlyWaitedFor(access, count))
   return {
     beside: count.beside,
     begin() {
@@ -49,7 +49,7 @@ export function totalFor(look: RecordsLook, chosen: Chosen, wish: Exclude<CountW
         if (rows !== null) return { rows, isEstimate: false }
         const { least, isAll } = seen()
         if (isAll) return { rows: least, isEstimate: false }
-        const about = countingOf(look.source).lastOf(count.question) ?? (await estimateRecords(look, chosen))
+        const about = countingOf(access.source).lastOf(count.question) ?? (await estimateRecords(access, chosen))
         return { rows: Math.max(least, about ?? 0), isEstimate: true }
       }
     },
@@ -72,10 +72,10 @@ function waitedFor(counting: Promise<number | null>): Begun {
   return () => told
 }
 
-function hardlyWaitedFor(look: RecordsLook, count: OneCount): Begun {
-  const counting = countingOf(look.source)
+function hardlyWaitedFor(access: RecordsAccess, count: OneCount): Begun {
+  const counting = countingOf(access.source)
   const begin = async (): Promise<number | null> => counting.begin(count.question, () => count.run())
-  const few = lookWhetherFew(look, count)
+  const few = lookWhetherFew(access, count)
   // Looking whether a table has few records counts those it has.
   const told = waitedFor(count.by === 'rows' ? few.then(({ rows }) => rows ?? begin()) : begin())
   return async () => {

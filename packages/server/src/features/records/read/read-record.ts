@@ -4,8 +4,8 @@ import { parseRecordKey } from '../../../query/record-key.ts'
 import type { RecordColumn } from '../../../query/record-table.ts'
 import { selectRecord } from '../../../query/select-records.ts'
 import type { InProject } from '../../../request/context.ts'
-import type { RecordsLook } from './look-at.ts'
-import type { RecordShape } from './record-wish.ts'
+import type { RecordsAccess } from './access-to.ts'
+import type { RecordShape } from './record-spec.ts'
 import { runAnswer } from './run-answer.ts'
 
 interface RecordText {
@@ -16,21 +16,21 @@ interface RecordText {
 
 export async function readRecord(
   _ctx: InProject<'records.read'>,
-  look: RecordsLook,
+  access: RecordsAccess,
   key: string,
-  wish: RecordShape,
+  spec: RecordShape,
 ): Promise<RecordText> {
-  const values = parseRecordKey(look.table, key)
+  const values = parseRecordKey(access.table, key)
   const read = async (part: RecordShape): Promise<string> => {
-    const text = await runAnswer(look, selectRecord(look, values, part))
+    const text = await runAnswer(access, selectRecord(access, values, part))
     if (text === null) throw notFound('record', key)
     return text
   }
-  if (wish.fields !== undefined || wish.parts !== undefined) return { text: await read(wish), etag: null }
+  if (spec.fields !== undefined || spec.parts !== undefined) return { text: await read(spec), etag: null }
   // The version first: if the record changes in between, the older version makes the next write be refused, not lost.
   const structured = await read({ shape: 'structured' })
-  const isSame = wish.nested === undefined && (wish.shape === 'structured' || !look.sight.columns.some(isShaped))
-  return { text: isSame ? structured : await read(wish), etag: etagOf(structured) }
+  const isSame = spec.nested === undefined && (spec.shape === 'structured' || !access.sight.columns.some(isShaped))
+  return { text: isSame ? structured : await read(spec), etag: etagOf(structured) }
 }
 
 /** Only lists and what is computed look different in the two shapes. */

@@ -10,14 +10,14 @@ import type { OrderStep } from '../../../query/group-operand.ts'
 import { isStored, isValued } from '../../../query/record-table.ts'
 import type { RowShape } from '../../../query/select-records.ts'
 import { type PageRequest, pageOf } from '../../../request/page.ts'
+import type { RecordsAccess } from './access-to.ts'
 import { type ColumnKey, columnOf, columnsOf } from './column-key.ts'
-import type { RecordsLook } from './look-at.ts'
 import { noSearch } from './may-search.ts'
-import { type NestedRequest, nestedWishes } from './nested-request.ts'
-import type { Chosen, PageWish, RecordShape, RecordWish } from './record-wish.ts'
+import { type NestedRequest, nestedSpecs } from './nested-request.ts'
+import type { Chosen, PageSpec, RecordShape, RecordSpec } from './record-spec.ts'
 
 export interface ChosenRequest {
-  /** As somebody says it, or as a grammar has read it with the columns of the look. */
+  /** As somebody says it, or as a grammar has read it with the columns of the access. */
   readonly filter?: AskedFilter | FilterTree | null | undefined
   readonly search?: TextRequest | undefined
 }
@@ -51,39 +51,39 @@ export interface RecordsRequest extends RecordRequest, PageRequest {
   readonly colors?: boolean | undefined
 }
 
-export function pageWish(look: RecordsLook, request: RecordsRequest): PageWish {
+export function pageSpec(access: RecordsAccess, request: RecordsRequest): PageSpec {
   return {
-    ...recordWish(look, request),
+    ...recordSpec(access, request),
     ...pageOf(request),
-    ...(request.colors === true ? { colors: look.colors } : {}),
+    ...(request.colors === true ? { colors: access.colors } : {}),
   }
 }
 
-export function recordWish(look: RecordsLook, request: RecordRequest): RecordWish {
+export function recordSpec(access: RecordsAccess, request: RecordRequest): RecordSpec {
   return {
-    ...chosenOf(look, request),
-    ...shapeWish(look, request),
-    sorts: sortsOf(look, request.sorts),
+    ...chosenOf(access, request),
+    ...shapeSpec(access, request),
+    sorts: sortsOf(access, request.sorts),
     shuffle: request.shuffle ?? false,
   }
 }
 
-export function shapeWish(look: RecordsLook, { fields, nested, shape = 'structured' }: ShapeRequest): RecordShape {
+export function shapeSpec(access: RecordsAccess, { fields, nested, shape = 'structured' }: ShapeRequest): RecordShape {
   return {
     shape,
-    ...(fields === undefined ? {} : { fields: columnsOf(look.sight.columns, fields, 'fields') }),
-    ...(nested === undefined || nested.length === 0 ? {} : { nested: nestedWishes(look, nested) }),
+    ...(fields === undefined ? {} : { fields: columnsOf(access.sight.columns, fields, 'fields') }),
+    ...(nested === undefined || nested.length === 0 ? {} : { nested: nestedSpecs(access, nested) }),
   }
 }
 
-export function chosenOf(look: RecordsLook, { filter, search }: ChosenRequest): Chosen {
-  const tree = filter ? filterTreeOf(look, filter) : null
+export function chosenOf(access: RecordsAccess, { filter, search }: ChosenRequest): Chosen {
+  const tree = filter ? filterTreeOf(access, filter) : null
   if (clausesIn(tree) > filterLimits.clauses)
     throw invalidRequest(`All filters of a call together may have at most ${filterLimits.clauses} conditions.`)
-  return { filter: tree && resolveFilter(tree, look.clock), ...searchOf(look, search) }
+  return { filter: tree && resolveFilter(tree, access.clock), ...searchOf(access, search) }
 }
 
-function filterTreeOf({ sight }: RecordsLook, filter: AskedFilter | FilterTree): FilterTree | null {
+function filterTreeOf({ sight }: RecordsAccess, filter: AskedFilter | FilterTree): FilterTree | null {
   return 'kind' in filter ? filter : readAskedFilter(filter, sight.columns)
 }
 
@@ -92,7 +92,7 @@ function clausesIn(filter: FilterTree | null): number {
   return filter.members.reduce((sum, member) => sum + clausesIn(member), 0)
 }
 
-function searchOf({ sight, maySearch }: RecordsLook, search: TextRequest | undefined): Pick<Chosen, 'search'> {
+function searchOf({ sight, maySearch }: RecordsAccess, search: TextRequest | undefined): Pick<Chosen, 'search'> {
   if (search === undefined || search.text === '') return {}
   if (!maySearch) throw noSearch()
   const columns =
@@ -102,7 +102,7 @@ function searchOf({ sight, maySearch }: RecordsLook, search: TextRequest | undef
   return { search: { text: search.text, columns } }
 }
 
-function sortsOf({ sight, sorts }: RecordsLook, asked: readonly SortRequest[] | undefined): readonly OrderStep[] {
+function sortsOf({ sight, sorts }: RecordsAccess, asked: readonly SortRequest[] | undefined): readonly OrderStep[] {
   if (asked === undefined) return sorts
   const named = asked.map(({ column, direction }) => ({ column: columnOf(sight.columns, column, 'sorts'), direction }))
   return withoutRepeats(named.map((step) => sortable(step, 'sorts')))

@@ -1,9 +1,9 @@
 import { type Answer, ask } from '../../../query/answer.ts'
-import type { RecordsLook } from './look-at.ts'
+import type { RecordsAccess } from './access-to.ts'
 
 /** Short questions go where point reads go; whatever may take long stands in nobody's way and ends with its caller. */
 export async function runAnswer<T>(
-  { source, blame }: Pick<RecordsLook, 'source'> & Partial<Pick<RecordsLook, 'blame'>>,
+  { source, blame }: Pick<RecordsAccess, 'source'> & Partial<Pick<RecordsAccess, 'blame'>>,
   answer: Answer<T>,
   signal?: AbortSignal,
 ): Promise<T> {

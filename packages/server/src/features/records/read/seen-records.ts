@@ -3,7 +3,7 @@ import type { SnapshotTable } from '../../../meta/snapshot.ts'
 import { recordKeyIn } from '../../../query/record-key.ts'
 import type { InProject } from '../../../request/context.ts'
 import { findRecords } from '../write/record-store.ts'
-import { lookAt } from './look-at.ts'
+import { accessTo } from './access-to.ts'
 
 /** Which of these the caller sees, by one question. Who sees everything is not asked about: what is gone is nobody's secret. */
 export async function seenAmong(
@@ -16,9 +16,9 @@ export async function seenAmong(
     const key = recordKeyIn(table, record)
     return key === null ? [] : [{ record, key }]
   })
-  const look = await lookAt(ctx, { table: table.id })
+  const access = await accessTo(ctx, { table: table.id })
   const found = await findRecords(
-    { db: look.source.read, look },
+    { db: access.source.read, access },
     keys.map(({ key }) => key),
     [],
   )

@@ -1,7 +1,7 @@
 import type { Answer, Person, TestServer } from '../../../testing/a-server.ts'
 import { aTable, columnOf, type WireTable } from '../../tables/testing/a-table.ts'
 
-interface PlanWish {
+interface PlanSpec {
   /** Name and days of December 2026; null: none. */
   readonly tasks: readonly (readonly [name: string, from: number | null, to?: number | null])[]
   /** “A B”: B waits for A. */
@@ -40,7 +40,7 @@ export async function aPlan(
   server: TestServer,
   owner: Person,
   project: string,
-  { tasks, waits, kind = 'mm' }: PlanWish,
+  { tasks, waits, kind = 'mm' }: PlanSpec,
 ): Promise<Plan> {
   made += 1
   const call = (method: string, path: string, body?: unknown, options: object = {}) =>

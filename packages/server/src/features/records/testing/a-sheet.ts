@@ -24,7 +24,7 @@ import { insertRecords } from '../write/insert-records.ts'
 import { updateRecord } from '../write/update-record.ts'
 import { updateRecords } from '../write/update-records.ts'
 import { updateWhere } from '../write/update-where.ts'
-import type { SentRow, WriteWish, Written } from '../write/write-wish.ts'
+import type { SentRow, WriteSpec, Written } from '../write/write-spec.ts'
 
 export type Row = Readonly<Record<string, unknown>>
 
@@ -42,12 +42,12 @@ export interface Sheet {
   readonly id: string
   readonly person: Person
   table(): Promise<SnapshotTable>
-  insert(rows: readonly SentRow[], wish?: Partial<WriteWish>): Promise<Written>
-  update(key: string, row: SentRow, wish?: Partial<WriteWish>): Promise<Written>
-  updateMany(rows: readonly SentRow[], wish?: Partial<WriteWish>): Promise<Written>
-  updateWhere(which: ResolvedFilter | 'all', row: SentRow, wish?: Partial<WriteWish>): Promise<Written>
-  remove(keys: readonly string[], wish?: Partial<WriteWish>): Promise<Written>
-  removeWhere(which: ResolvedFilter | 'all', wish?: Partial<WriteWish>): Promise<Written>
+  insert(rows: readonly SentRow[], spec?: Partial<WriteSpec>): Promise<Written>
+  update(key: string, row: SentRow, spec?: Partial<WriteSpec>): Promise<Written>
+  updateMany(rows: readonly SentRow[], spec?: Partial<WriteSpec>): Promise<Written>
+  updateWhere(which: ResolvedFilter | 'all', row: SentRow, spec?: Partial<WriteSpec>): Promise<Written>
+  remove(keys: readonly string[], spec?: Partial<WriteSpec>): Promise<Written>
+  removeWhere(which: ResolvedFilter | 'all', spec?: Partial<WriteSpec>): Promise<Written>
   undo(change: string | null, body?: unknown): Promise<Static<typeof Undone>>
   tryUndo(change: string | null, body?: unknown): Promise<Answer>
   call(method: string, path: string, body?: unknown): Promise<Answer>
@@ -84,8 +84,8 @@ export function sheetOf(server: TestServer, person: Person, projectId: string, t
   const rows = async (): Promise<Row[]> => {
     const found = await table()
     const { scan, dialect } = await sourceOf(services, found.base)
-    const wish = { filter: null, sorts: [], limit: 100_000, offset: 0, shape: 'structured' } as const
-    return JSON.parse(wholeText(await ask(scan, selectPage({ table: found, sight: wholeSight(found), dialect }, wish))))
+    const spec = { filter: null, sorts: [], limit: 100_000, offset: 0, shape: 'structured' } as const
+    return JSON.parse(wholeText(await ask(scan, selectPage({ table: found, sight: wholeSight(found), dialect }, spec))))
   }
   return {
     id: tableId,
@@ -93,16 +93,16 @@ export function sheetOf(server: TestServer, person: Person, projectId: string, t
     table,
     call,
     rows,
-    insert: async (sent, wish) => insertRecords(await ctxFor('records.bulkInsert'), await table(), sent, wishOf(wish)),
-    update: async (key, row, wish) =>
-      updateRecord(await ctxFor('records.update'), await table(), { key, row }, wishOf(wish)),
-    updateMany: async (sent, wish) =>
-      updateRecords(await ctxFor('records.bulkUpdate'), await table(), sent, wishOf(wish)),
-    updateWhere: async (which, row, wish) =>
-      updateWhere(await ctxFor('records.bulkUpdateAll'), await table(), { which, row }, wishOf(wish)),
-    remove: async (keys, wish) => deleteRecords(await ctxFor('records.bulkDelete'), await table(), keys, wishOf(wish)),
-    removeWhere: async (which, wish) =>
-      deleteWhere(await ctxFor('records.bulkDeleteAll'), await table(), which, wishOf(wish)),
+    insert: async (sent, spec) => insertRecords(await ctxFor('records.bulkInsert'), await table(), sent, specOf(spec)),
+    update: async (key, row, spec) =>
+      updateRecord(await ctxFor('records.update'), await table(), { key, row }, specOf(spec)),
+    updateMany: async (sent, spec) =>
+      updateRecords(await ctxFor('records.bulkUpdate'), await table(), sent, specOf(spec)),
+    updateWhere: async (which, row, spec) =>
+      updateWhere(await ctxFor('records.bulkUpdateAll'), await table(), { which, row }, specOf(spec)),
+    remove: async (keys, spec) => deleteRecords(await ctxFor('records.bulkDelete'), await table(), keys, specOf(spec)),
+    removeWhere: async (which, spec) =>
+      deleteWhere(await ctxFor('records.bulkDeleteAll'), await table(), which, specOf(spec)),
     tryUndo: (change, body) => call('POST', `/api/v1/changes/${change}/undo`, body),
     async undo(change, body) {
       const { status, body: undone } = await call('POST', `/api/v1/changes/${change}/undo`, body)
@@ -112,8 +112,8 @@ export function sheetOf(server: TestServer, person: Person, projectId: string, t
     async text(key) {
       const found = await table()
       const { read, dialect } = await sourceOf(services, found.base)
-      const look = { table: found, sight: wholeSight(found), dialect }
-      const text = await ask(read, selectRecord(look, parseRecordKey(found, key), { shape: 'structured' }))
+      const access = { table: found, sight: wholeSight(found), dialect }
+      const text = await ask(read, selectRecord(access, parseRecordKey(found, key), { shape: 'structured' }))
       if (text === null) throw new Error(`There is no record ${key}.`)
       return text
     },
@@ -145,10 +145,10 @@ export function sheetOf(server: TestServer, person: Person, projectId: string, t
   }
 }
 
-const wishOf = (wish: Partial<WriteWish> = {}): WriteWish => ({
+const specOf = (spec: Partial<WriteSpec> = {}): WriteSpec => ({
   shape: 'structured',
   reply: ({ keys }) => JSON.stringify(keys),
-  ...wish,
+  ...spec,
 })
 
 let calls = 0

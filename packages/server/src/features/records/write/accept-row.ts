@@ -10,15 +10,15 @@ import { foreignNumber } from '../../../dialects/values/foreign-number.ts'
 import { unreadCode } from '../../../query/operands.ts'
 import { recordKey } from '../../../query/record-key.ts'
 import type { RecordColumn, RecordTable, StoredColumn } from '../../../query/record-table.ts'
-import type { Look, RowShape } from '../../../query/select-records.ts'
+import type { RowShape, TableAccess } from '../../../query/select-records.ts'
 import type { Sight } from '../../../query/sight.ts'
 import { isWritable } from './column-filler.ts'
 import { FormedCells, RowForm } from './row-form.ts'
 import { isSame } from './same-value.ts'
 import { withinScale } from './within-scale.ts'
-import type { SentRow } from './write-wish.ts'
+import type { SentRow } from './write-spec.ts'
 
-type Into = Pick<Look, 'table' | 'sight'>
+type Into = Pick<TableAccess, 'table' | 'sight'>
 
 /** Values that fit their columns. Only columns the caller gave; secrets still as they were typed. */
 export type AcceptedCells = ReadonlyMap<StoredColumn, CellValue>
@@ -38,11 +38,11 @@ interface AcceptedRow {
   readonly ignored: readonly string[]
 }
 
-export function acceptRow(look: Into, sent: SentRow, rules: AcceptRules): AcceptedRow {
+export function acceptRow(access: Into, sent: SentRow, rules: AcceptRules): AcceptedRow {
   const cells = new Map<StoredColumn, CellValue>()
   const ignored: string[] = []
-  const { find } = finderOf(look)
-  const { writable } = rulesOf(look.table)
+  const { find } = finderOf(access)
+  const { writable } = rulesOf(access.table)
   for (const name of namesIn(sent)) {
     const column = find(name) as StoredColumn | null
     const value = sent[name]
@@ -57,8 +57,8 @@ export function acceptRow(look: Into, sent: SentRow, rules: AcceptRules): Accept
     else if (rules.isNew || column.keyPart === null) cells.set(column, acceptValue(column, value, rules.shape))
     else requireSameKey(column, value, rules.key)
   }
-  if (rules.isNew) addDefaults(look, cells)
-  for (const column of rules.isNew ? rulesOf(look.table).required : cells.keys()) requireValue(column, cells)
+  if (rules.isNew) addDefaults(access, cells)
+  for (const column of rules.isNew ? rulesOf(access.table).required : cells.keys()) requireValue(column, cells)
   return { cells, ignored }
 }
 
@@ -82,8 +82,8 @@ export class AcceptedRows implements RowsInTurn {
   readonly #ignored = new Set<string>()
   #form: RowForm | null = null
 
-  constructor(look: Into, sent: readonly SentRow[], rules: AcceptRules) {
-    this.#look = look
+  constructor(access: Into, sent: readonly SentRow[], rules: AcceptRules) {
+    this.#look = access
     this.#sent = sent
     this.#rules = rules
   }
@@ -139,9 +139,9 @@ export class AcceptedRows implements RowsInTurn {
 }
 
 /** What rows of these names are like; null where one of them has to be looked at in every row. */
-function formOf(look: Into, names: readonly string[]): RowForm | null {
-  const { find } = finderOf(look)
-  const { writable, defaults } = rulesOf(look.table)
+function formOf(access: Into, names: readonly string[]): RowForm | null {
+  const { find } = finderOf(access)
+  const { writable, defaults } = rulesOf(access.table)
   const columns = new Set<StoredColumn>()
   for (const name of names) {
     const column = find(name) as StoredColumn | null
@@ -154,7 +154,7 @@ function formOf(look: Into, names: readonly string[]): RowForm | null {
 
 /** Rows that carry the key of the record they change: all parts of it, or the call is refused. */
 export function acceptKeyedRows(
-  look: Into,
+  access: Into,
   sent: readonly SentRow[],
   shape: RowShape,
 ): {
@@ -162,30 +162,30 @@ export function acceptKeyedRows(
   readonly keys: readonly (readonly CellValue[])[]
   readonly ignored: readonly string[]
 } {
-  const isKey = new Set<string>(look.table.key.map(({ title }) => title))
+  const isKey = new Set<string>(access.table.key.map(({ title }) => title))
   const ignored = new Set<string>()
   const accepted = sent.map((row, at) =>
     inRow(at, () => {
-      const key = acceptKey(look, row)
-      const { cells, ignored: names } = acceptRow(look, row, { shape, isNew: false, key })
+      const key = acceptKey(access, row)
+      const { cells, ignored: names } = acceptRow(access, row, { shape, isNew: false, key })
       for (const name of names) if (!isKey.has(name)) ignored.add(name)
       return { key, cells }
     }),
   )
   const keys = accepted.map(({ key }) => key)
-  refuseTwice(look.table, keys)
+  refuseTwice(access.table, keys)
   return { rows: accepted.map(({ cells }) => cells), keys, ignored: [...ignored] }
 }
 
 /** The key of a record out of a row that holds more than it. */
-export function acceptKey(look: Into, sent: SentRow): readonly CellValue[] {
+export function acceptKey(access: Into, sent: SentRow): readonly CellValue[] {
   const given = new Map<RecordColumn, unknown>()
-  const { find } = finderOf(look)
+  const { find } = finderOf(access)
   for (const name of namesIn(sent)) {
     const column = find(name)
     if (column !== null) given.set(column, sent[name])
   }
-  return look.table.key.map((column) => {
+  return access.table.key.map((column) => {
     const value = given.get(column) ?? null
     if (value === null || value === '')
       throw invalidValue(column.title, `“${column.title}” is needed: it tells which record is meant.`)

@@ -6,29 +6,33 @@ import { chunksOf } from './limits.ts'
 import { LogPieces, recordsAtOnce } from './log-pieces.ts'
 import { isPlain, isShort, ownCellsOf } from './own-cells.ts'
 import { deleteRows, type RecordKeyValues, readWhole } from './record-store.ts'
-import type { Cause, Room } from './room.ts'
+import type { Cause, WriteAttempt } from './write-attempt.ts'
 
 /** Keys of the deleted records, all of which must be there. What they held goes into the change log, which is the trash. */
-export async function deleteKeys(room: Room, keys: readonly RecordKeyValues[], cause: Cause = {}): Promise<string[]> {
-  const { table } = room
+export async function deleteKeys(
+  attempt: WriteAttempt,
+  keys: readonly RecordKeyValues[],
+  cause: Cause = {},
+): Promise<string[]> {
+  const { table } = attempt
   const columns = innerColumns(table)
     .filter(isStored)
     .filter(({ secret }) => !secret)
   const inOwnWords = table.base.isBuiltIn ? [] : columns.filter(comesBack)
   const types = table.base.isBuiltIn ? {} : { types: typesOf(columns) }
   const log = new LogPieces<DeletedRecord>(columns, (records) =>
-    room.log({ type: 'records.deleted', records, ...types, ...cause }),
+    attempt.log({ type: 'records.deleted', records, ...types, ...cause }),
   )
   for (const chunk of chunksOf(keys, recordsAtOnce(columns))) {
-    const before = await readWhole(room, chunk, columns, inOwnWords)
-    await deleteRows(room, chunk)
+    const before = await readWhole(attempt, chunk, columns, inOwnWords)
+    await deleteRows(attempt, chunk)
     const deleted = before.map(
       (found, at): DeletedRecord => ({
         record: recordKey(table, chunk[at] ?? []),
         ...(table.base.isBuiltIn ? { cells: filledOf(found) } : keptOf(found, columns)),
       }),
     )
-    for (const { lost } of deleted) room.losses.add(namesIn(columns, lost))
+    for (const { lost } of deleted) attempt.losses.add(namesIn(columns, lost))
     await log.add(deleted)
   }
   await log.end()

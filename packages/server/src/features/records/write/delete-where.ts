@@ -4,20 +4,20 @@ import type { InProject } from '../../../request/context.ts'
 import { deleteWithLinks } from '../links/delete-with-links.ts'
 import { matchingKeys, refuseVain } from './matching-keys.ts'
 import { writeRecords } from './write-records.ts'
-import type { WriteWish, Written } from './write-wish.ts'
+import type { WriteSpec, Written } from './write-spec.ts'
 
 /** Every record that matches; all of them only when that word is said. */
 export function deleteWhere(
   ctx: InProject<'records.bulkDeleteAll'>,
   table: SnapshotTable,
   which: ResolvedFilter | 'all',
-  wish: WriteWish,
+  spec: WriteSpec,
 ): Promise<Written> {
-  return writeRecords(ctx, table, wish, async () => {
+  return writeRecords(ctx, table, spec, async () => {
     refuseVain(which)
-    return async (room) => {
+    return async (attempt) => {
       let count = 0
-      for await (const keys of matchingKeys(room, which)) count += (await deleteWithLinks(room, keys)).length
+      for await (const keys of matchingKeys(attempt, which)) count += (await deleteWithLinks(attempt, keys)).length
       return { keys: [], count, ignored: [] }
     }
   })

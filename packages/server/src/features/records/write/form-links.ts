@@ -1,17 +1,17 @@
 import { joinFilters } from '@rowhouse/core/filters/filter-tree'
 import type { FilterClock } from '@rowhouse/core/filters/zoned-days'
 import type { SnapshotTable } from '../../../meta/snapshot.ts'
-import type { Look } from '../../../query/look.ts'
 import type { Sight } from '../../../query/sight.ts'
+import type { TableAccess } from '../../../query/table-access.ts'
 import { type LinkColumn, linkColumnsOf } from '../links/link-column.ts'
 import { rowsThrough } from '../links/rows-through.ts'
 import { type Demands, wrongAnswer } from './hand-in.ts'
-import type { WriteCtx } from './room.ts'
+import type { WriteCtx } from './write-attempt.ts'
 
 /** What a form lets people link: of each column it limits to a view, the records of that view and no others. */
 export async function linkableThrough(
   ctx: WriteCtx,
-  look: Look,
+  access: TableAccess,
   table: SnapshotTable,
   { demands, clock }: { readonly demands: Demands; readonly clock: FilterClock },
 ): Promise<(column: LinkColumn) => Sight | undefined> {
@@ -20,7 +20,7 @@ export async function linkableThrough(
     const viewId = demands.get(column.id)?.candidates
     if (viewId === undefined) continue
     const rows = await rowsThrough(ctx, clock, link.table.id, viewId)
-    const seen = look.sightOf?.(link.table) ?? look.sight
+    const seen = access.sightOf?.(link.table) ?? access.sight
     sights.set(column.id, rows === undefined ? null : { ...seen, rows: joinFilters('and', [seen.rows, rows]) })
   }
   return ({ column: { id, title } }) => {

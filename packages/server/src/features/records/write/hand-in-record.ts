@@ -1,20 +1,20 @@
 import { AppError, invalidRequest } from '@rowhouse/core/errors'
 import type { Sight } from '../../../query/sight.ts'
 import type { InProject } from '../../../request/context.ts'
-import type { RecordsLook } from '../read/look-at.ts'
+import type { RecordsAccess } from '../read/access-to.ts'
 import { insertRecords } from './insert-records.ts'
-import type { SentRow, WriteWish, Written } from './write-wish.ts'
+import type { SentRow, WriteSpec, Written } from './write-spec.ts'
 
 /** A new record as its form asks for it. */
 export async function handInRecord(
   ctx: InProject<'records.handIn'>,
-  { form, sight, table }: RecordsLook,
+  { form, sight, table }: RecordsAccess,
   sent: SentRow,
-  wish: WriteWish,
+  spec: WriteSpec,
 ): Promise<Written> {
   if (form === undefined) throw invalidRequest('This view takes no records: it is no form.')
   try {
-    return await insertRecords(ctx, table, [sent], { ...wish, sight, form })
+    return await insertRecords(ctx, table, [sent], { ...spec, sight, form })
   } catch (error) {
     throw ctx.link !== null && lacksHidden(error, sight, sent) ? needsMore() : error
   }

@@ -10,7 +10,7 @@ import type { AnswerRules } from '@rowhouse/core/views/answer-rules'
 import { readViewSettings } from '@rowhouse/core/views/view-settings'
 import type { RecordColumn, RecordTable } from '../../../query/record-table.ts'
 import { isWritable } from './column-filler.ts'
-import type { FormPlace, SentRow } from './write-wish.ts'
+import type { FormPlace, SentRow } from './write-spec.ts'
 
 /** What a form demands of an answer, by the id of its column. */
 export type Demands = Judgement['rules']

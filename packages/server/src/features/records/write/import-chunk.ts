@@ -12,11 +12,11 @@ import { matchRows } from './match-rows.ts'
 import type { Once } from './once.ts'
 import { protectInTurn } from './protect-secrets.ts'
 import type { FoundCells, RecordKeyValues, RecordPlace } from './record-store.ts'
-import type { Room } from './room.ts'
 import { isSame } from './same-value.ts'
 import { updateAccepted } from './update-accepted.ts'
+import type { WriteAttempt } from './write-attempt.ts'
 import { writeRecords } from './write-records.ts'
-import type { SentRow } from './write-wish.ts'
+import type { SentRow } from './write-spec.ts'
 
 /** Rows of an import that are written together. Cells stand under the ids of their columns. */
 export interface ImportChunk {
@@ -70,11 +70,11 @@ export async function importChunk(
   once?: Once,
 ): Promise<{ readonly outcome: ChunkOutcome; readonly change: string | null }> {
   let outcome: ChunkOutcome | null = null
-  const wish = { shape: 'structured', once, reply: () => JSON.stringify(outcome) } as const
-  const { reply, change } = await writeRecords(ctx, table, wish, async () => async (room) => {
-    const sorted = await sortRows(room, table, chunk, room.seen)
+  const spec = { shape: 'structured', once, reply: () => JSON.stringify(outcome) } as const
+  const { reply, change } = await writeRecords(ctx, table, spec, async () => async (attempt) => {
+    const sorted = await sortRows(attempt, table, chunk, attempt.seen)
     outcome = sorted.outcome
-    const keys = await writeSorted(ctx, room, table, sorted)
+    const keys = await writeSorted(ctx, attempt, table, sorted)
     return { keys, count: sorted.outcome.created + sorted.outcome.updated, ignored: [] }
   })
   // What `importChunk` wrote itself.
@@ -86,10 +86,10 @@ export async function rehearseChunk(
   ctx: InProject<'records.import'>,
   table: SnapshotTable,
   chunk: ImportChunk,
-  look: Room['seen'],
+  access: WriteAttempt['seen'],
 ): Promise<Sorted> {
   const { read } = await sourceOf(ctx, table.base)
-  return sortRows({ db: read, look }, table, chunk, look)
+  return sortRows({ db: read, access }, table, chunk, access)
 }
 
 interface Sorted {
@@ -103,24 +103,24 @@ interface Sorted {
   /** By row. */
   readonly fates: readonly Fate[]
   /** `keys` by row; rows without one were not written. */
-  readonly writeLinks: (room: Room, keys: readonly string[]) => Promise<number>
+  readonly writeLinks: (attempt: WriteAttempt, keys: readonly string[]) => Promise<number>
 }
 
 async function sortRows(
   place: RecordPlace,
   table: SnapshotTable,
   { rows, match, found, missing, keeps, size }: ImportChunk,
-  seen: Room['seen'],
+  seen: WriteAttempt['seen'],
 ): Promise<Sorted> {
   const unknownLinks: { row: number; column: string; text: string }[] = []
   const onFault = ({ row, column: { column }, text }: LinkFault): 'leave' => {
     unknownLinks.push({ row, column: column.id, text })
     return 'leave'
   }
-  const links = await readLinkCells({ db: place.db, look: seen }, rows, { takesKeys: true, onFault })
+  const links = await readLinkCells({ db: place.db, access: seen }, rows, { takesKeys: true, onFault })
   const refused: RefusedRow[] = []
   const read = writtenColumns(table, links.rows)
-  const matched = await matchRows({ db: place.db, look: seen }, links.rows, { match, read })
+  const matched = await matchRows({ db: place.db, access: seen }, links.rows, { match, read })
   const fresh: number[] = []
   const changes: RowChange[] = []
   const same: Pick<RowChange, 'row' | 'key'>[] = []
@@ -186,7 +186,7 @@ interface TakenRows {
 
 /** All of them at once where they are fine, which is the usual case; else each by itself. */
 function acceptNew(
-  seen: Room['seen'],
+  seen: WriteAttempt['seen'],
   sent: readonly SentRow[],
   rows: readonly number[],
   refused: RefusedRow[],
@@ -230,16 +230,16 @@ export function refusalOf(row: number, { message, details }: AppError): RefusedR
 /** Gives the keys of the new records. */
 async function writeSorted(
   ctx: InProject<'records.import'>,
-  room: Room,
+  attempt: WriteAttempt,
   table: SnapshotTable,
   { accepted, fresh, changes, same, writeLinks }: Sorted,
 ): Promise<string[]> {
-  const created = accepted.count === 0 ? [] : await insertAccepted(room, await protectInTurn(ctx, table, accepted))
-  const updated = changes.length === 0 ? [] : await updateAccepted(room, changes)
+  const created = accepted.count === 0 ? [] : await insertAccepted(attempt, await protectInTurn(ctx, table, accepted))
+  const updated = changes.length === 0 ? [] : await updateAccepted(attempt, changes)
   const keys: string[] = []
   for (const [at, row] of fresh.entries()) keys[row] = created[at] ?? ''
   for (const [at, { row }] of changes.entries()) keys[row] = updated[at] ?? ''
-  for (const { row, key } of same) keys[row] = recordKey(room.table, key)
-  await writeLinks(room, keys)
+  for (const { row, key } of same) keys[row] = recordKey(attempt.table, key)
+  await writeLinks(attempt, keys)
   return created
 }

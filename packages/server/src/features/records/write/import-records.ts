@@ -7,9 +7,9 @@ import { insertAccepted } from './insert-accepted.ts'
 import { protectInTurn } from './protect-secrets.ts'
 import type { UnknownFile } from './settle-files.ts'
 import { writeRecords } from './write-records.ts'
-import type { SentRow, WriteWish, Written } from './write-wish.ts'
+import type { SentRow, WriteSpec, Written } from './write-spec.ts'
 
-interface ImportWish extends WriteWish {
+interface ImportSpec extends WriteSpec {
   /** A name that leads to no record, or to several: told here, the cell stays empty. Left out: the import is refused. */
   readonly onLinkFault?: (fault: LinkFault) => void
   /** A file nobody uploaded here: told, and left out of its cell. Left out: the import is refused. */
@@ -24,19 +24,19 @@ export function importRecords(
   ctx: InProject<'records.import'>,
   table: SnapshotTable,
   open: () => AsyncIterable<readonly SentRow[]> | Iterable<readonly SentRow[]>,
-  wish: ImportWish,
+  spec: ImportSpec,
 ): Promise<Written> {
-  const { onLinkFault } = wish
+  const { onLinkFault } = spec
   const rules: LinkRules = onLinkFault === undefined ? {} : { onFault: told(onLinkFault) }
-  return writeRecords(ctx, table, wish, async (look) => async (room) => {
+  return writeRecords(ctx, table, spec, async (access) => async (attempt) => {
     const names = new Set<string>()
     let count = 0
     for await (const sent of open()) {
-      const links = await readLinkCells({ db: room.db, look }, sent, rules)
-      const rows = new AcceptedRows(look, links.rows, { shape: wish.shape, isNew: true, after: count })
+      const links = await readLinkCells({ db: attempt.db, access }, sent, rules)
+      const rows = new AcceptedRows(access, links.rows, { shape: spec.shape, isNew: true, after: count })
       const safe = await protectInTurn(ctx, table, rows)
-      const keys = await insertAccepted(room, safe, { onUnknownFile: wish.onUnknownFile })
-      await links.write(room, keys)
+      const keys = await insertAccepted(attempt, safe, { onUnknownFile: spec.onUnknownFile })
+      await links.write(attempt, keys)
       for (const name of rows.ignored) names.add(name)
       count += rows.count
     }

@@ -5,7 +5,7 @@ import { onEveryMeta } from '../../../testing/every-meta.ts'
 import { aProject } from '../../projects/testing/a-project.ts'
 import { aSheet, callAs, type Sheet } from '../testing/a-sheet.ts'
 import { importRecords } from './import-records.ts'
-import type { SentRow, Written } from './write-wish.ts'
+import type { SentRow, Written } from './write-spec.ts'
 
 onEveryMeta('importing records', (bench) => {
   let server: TestServer

@@ -8,9 +8,9 @@ import { limits } from './limits.ts'
 import { fileColumns, type PlacedRecord, placeFiles } from './place-files.ts'
 import { insertRows, type RecordKeyValues } from './record-store.ts'
 import { requireMembers } from './require-members.ts'
-import type { Room } from './room.ts'
 import { FormedCells, type RowForm } from './row-form.ts'
 import { type FileRules, settleFiles } from './settle-files.ts'
+import type { WriteAttempt } from './write-attempt.ts'
 
 /** So many rows are looked at while the database writes as many; it is also how long nobody else is served. */
 const rowsAtOnce = 250
@@ -25,16 +25,16 @@ interface InsertRules {
 
 /** Keys of the new records, in the order of the rows. */
 export async function insertAccepted(
-  room: Room,
+  attempt: WriteAttempt,
   rows: RowsInTurn,
   { before = null, onUnknownFile, demands }: InsertRules = {},
 ): Promise<string[]> {
-  const kept = await newValues(room, rows.count, before)
+  const kept = await newValues(attempt, rows.count, before)
   const keys: string[] = []
   for (let from = 0; from < rows.count; from += limits.recordsPerChange) {
     const to = Math.min(from + limits.recordsPerChange, rows.count)
-    const inserted = await insertPieces(room, rows, { kept, from, to, onUnknownFile, demands })
-    await room.log({ type: 'records.inserted', keys: inserted })
+    const inserted = await insertPieces(attempt, rows, { kept, from, to, onUnknownFile, demands })
+    await attempt.log({ type: 'records.inserted', keys: inserted })
     for (const key of inserted) keys.push(key)
   }
   return keys
@@ -48,30 +48,30 @@ interface Stretch {
   readonly demands: FileRules['demands']
 }
 
-async function insertPieces(room: Room, rows: RowsInTurn, stretch: Stretch): Promise<string[]> {
+async function insertPieces(attempt: WriteAttempt, rows: RowsInTurn, stretch: Stretch): Promise<string[]> {
   const { kept, from, to } = stretch
   const running: Promise<string[]>[] = []
-  const withFiles: AcceptedCells[] | null = fileColumns(room.table).length === 0 ? null : []
+  const withFiles: AcceptedCells[] | null = fileColumns(attempt.table).length === 0 ? null : []
   try {
     for (let at = from; at < to; at += rowsAtOnce) {
       // What was made leaves before the next piece is looked at.
       if (at > from) await setImmediate()
       const accepted = rows.piece(at, Math.min(at + rowsAtOnce, to))
-      await requireMembers(room, accepted)
-      const piece = await settleFiles(room, accepted, {
+      await requireMembers(attempt, accepted)
+      const piece = await settleFiles(attempt, accepted, {
         onUnknown: stretch.onUnknownFile,
         demands: stretch.demands,
         at,
       })
       withFiles?.push(...piece)
-      for (const run of runsOf(room, piece, { kept, at })) running.push(heard(insertRun(room, run)))
+      for (const run of runsOf(attempt, piece, { kept, at })) running.push(heard(insertRun(attempt, run)))
     }
   } finally {
     // Whatever failed: the transaction is in use until the last of them has ended.
     await Promise.allSettled(running)
   }
   const keys = (await Promise.all(running)).flat()
-  if (withFiles !== null) await placeFiles(room, recordsOf(keys, withFiles))
+  if (withFiles !== null) await placeFiles(attempt, recordsOf(keys, withFiles))
   return keys
 }
 
@@ -102,7 +102,7 @@ interface KeptAt {
  * Rows for one statement each. Ours are empty where nothing was sent; a foreign table may have defaults of its own there,
  * so its rows are written with the columns they came with.
  */
-export function runsOf({ table }: Room, chunk: readonly AcceptedCells[], { kept, at }: KeptAt): Run[] {
+export function runsOf({ table }: WriteAttempt, chunk: readonly AcceptedCells[], { kept, at }: KeptAt): Run[] {
   if (table.base.isBuiltIn) return [runOf(columnsOf(chunk), chunk, { kept, at })]
   const runs: { readonly at: number; readonly cells: AcceptedCells; readonly rows: AcceptedCells[] }[] = []
   for (const [place, cells] of chunk.entries()) {
@@ -147,10 +147,10 @@ function runOf(columns: readonly StoredColumn[], rows: readonly AcceptedCells[],
   }
 }
 
-async function insertRun(room: Room, { columns, rows }: Run): Promise<string[]> {
-  const missing = room.table.key.find((part) => !columns.includes(part) && !part.autoIncrement)
+async function insertRun(attempt: WriteAttempt, { columns, rows }: Run): Promise<string[]> {
+  const missing = attempt.table.key.find((part) => !columns.includes(part) && !part.autoIncrement)
   // Where the database gives nothing back, a key it makes by itself would never be known.
-  if (missing !== undefined && !room.look.dialect.supports.returning)
+  if (missing !== undefined && !attempt.access.dialect.supports.returning)
     throw invalidValue(missing.title, `“${missing.title}” is required.`)
-  return insertRows(room, columns, rows)
+  return insertRows(attempt, columns, rows)
 }

@@ -10,31 +10,31 @@ import { runsOf } from './insert-accepted.ts'
 import { newValues } from './keep-values.ts'
 import { fileColumns, fileIds } from './place-files.ts'
 import { requireMembers } from './require-members.ts'
-import type { Room } from './room.ts'
 import { settleFiles } from './settle-files.ts'
-import type { Outcome } from './write-wish.ts'
+import type { WriteAttempt } from './write-attempt.ts'
+import type { Outcome } from './write-spec.ts'
 
 /**
  * One record whose key the database counts: the entry of the log and the reply take it on their way, so nobody waits for it
  * before the COMMIT. null where that cannot be.
  */
-export async function insertSole(room: Room, rows: RowsInTurn): Promise<LaterResult | null> {
-  const { later, table, look } = room
+export async function insertSole(attempt: WriteAttempt, rows: RowsInTurn): Promise<LaterResult | null> {
+  const { later, table, access } = attempt
   const [key, ...more] = table.key
-  if (later === null || rows.count !== 1 || key === undefined || more.length > 0 || !look.dialect.supports.chains)
+  if (later === null || rows.count !== 1 || key === undefined || more.length > 0 || !access.dialect.supports.chains)
     return null
   if (!key.autoIncrement || key.word !== 'integer') return null
   const accepted = rows.piece(0, 1)
   if (accepted[0]?.has(key)) return null
   // Where its files are is noted by its key.
   if (fileColumns(table).some((column) => fileIds(accepted[0]?.get(column)).length > 0)) return null
-  const kept = await newValues(room, 1, null)
-  await requireMembers(room, accepted)
-  const [run] = runsOf(room, await settleFiles(room, accepted), { kept, at: 0 })
-  const [insert] = run === undefined ? [] : insertRecords(look, run)
+  const kept = await newValues(attempt, 1, null)
+  await requireMembers(attempt, accepted)
+  const [run] = runsOf(attempt, await settleFiles(attempt, accepted), { kept, at: 0 })
+  const [insert] = run === undefined ? [] : insertRecords(access, run)
   if (insert === undefined) return null
   const newKey = new LaterResult(await later(insert.query as CompiledQuery<DatabaseRow>, { records: [] }), key.name)
-  await room.logNew(newKey)
+  await attempt.logNew(newKey)
   return newKey
 }
 

@@ -13,7 +13,7 @@ import { aProject } from '../../projects/testing/a-project.ts'
 import { aSheet, callAs, type Row, type Sheet } from '../testing/a-sheet.ts'
 import { insertRecords } from './insert-records.ts'
 import { updateRecord } from './update-record.ts'
-import { firstKey, type Outcome, type WriteWish, type Written } from './write-wish.ts'
+import { firstKey, type Outcome, type WriteSpec, type Written } from './write-spec.ts'
 
 /** To the writer thread, or to the server: on each way one call of these takes a request along, however much is in it. */
 const travel: Readonly<Record<DialectName, () => ReturnType<typeof mock.method>>> = {
@@ -39,10 +39,10 @@ onEveryMeta('journeys of a write', (bench) => {
   after(() => server.close())
 
   /** Answered with the record, as by the data API. */
-  const wishOn = (table: SnapshotTable): WriteWish => {
-    const look = { table, sight: wholeSight(table), dialect: table.base.dialect }
+  const specOn = (table: SnapshotTable): WriteSpec => {
+    const access = { table, sight: wholeSight(table), dialect: table.base.dialect }
     const question = (outcome: Outcome): Answer<string> => {
-      const answer = selectRecord(look, firstKey(table, outcome), { shape: 'structured' })
+      const answer = selectRecord(access, firstKey(table, outcome), { shape: 'structured' })
       return { ...answer, read: (rows) => answer.read(rows) ?? '{}' }
     }
     return { shape: 'structured', reply: { question } }
@@ -63,7 +63,7 @@ onEveryMeta('journeys of a write', (bench) => {
     const table = await sheet.table()
     for (const Size of [1, 2, 3]) {
       const [journeys, reply] = await journeysOf(() =>
-        updateRecord(ctx, table, { key: '1', row: { Size } }, wishOn(table)),
+        updateRecord(ctx, table, { key: '1', row: { Size } }, specOn(table)),
       )
       assert.equal(journeys, promised[bench.dialect])
       assert.equal(reply.Size, Size)
@@ -75,7 +75,7 @@ onEveryMeta('journeys of a write', (bench) => {
     const ctx = await callAs(server, ana, project, 'records.insert')
     const table = await sheet.table()
     for (const Name of ['two', 'three', 'four']) {
-      const [journeys, reply] = await journeysOf(() => insertRecords(ctx, table, [{ Name }], wishOn(table)))
+      const [journeys, reply] = await journeysOf(() => insertRecords(ctx, table, [{ Name }], specOn(table)))
       assert.equal(journeys, promised[bench.dialect])
       assert.equal(reply.Name, Name)
       assert.equal((await sheet.rows()).at(-1)?.Name, Name)

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { MetaTables } from '../../../meta/tables.ts'
 import type { Services } from '../../../request/services.ts'
 import type { Once } from './once.ts'
-import type { WriteCtx } from './room.ts'
+import type { WriteCtx } from './write-attempt.ts'
 
 const replyKeptMs = 24 * 3_600_000
 

@@ -3,7 +3,7 @@ import type { CellValue } from '@rowhouse/core/storage'
 import type { StoredColumn } from '../../../query/record-table.ts'
 import { recordsByValue, valueText } from '../links/records-by-value.ts'
 import type { FoundCells, RecordKeyValues, RecordPlace } from './record-store.ts'
-import type { SentRow } from './write-wish.ts'
+import type { SentRow } from './write-spec.ts'
 
 /** A record that a row means. */
 interface MatchedRecord {

@@ -1,9 +1,9 @@
 import { AppError } from '@rowhouse/core/errors'
 import type { CellValue } from '@rowhouse/core/storage'
-import type { Look } from '../../../query/look.ts'
 import type { RecordColumn, StoredColumn } from '../../../query/record-table.ts'
+import type { TableAccess } from '../../../query/table-access.ts'
 import { fitsDeclared } from './fits-declared.ts'
-import type { Room } from './room.ts'
+import type { WriteAttempt } from './write-attempt.ts'
 
 /** Columns of a statement with the values it gives them. */
 export type GivenValues = readonly (readonly [StoredColumn, readonly CellValue[]])[]
@@ -15,7 +15,7 @@ const sentences: Readonly<Record<string, string>> = {
   unique: 'needs a value that no other record has',
 }
 
-type Into = Pick<Room, 'look' | 'table'>
+type Into = Pick<WriteAttempt, 'access' | 'table'>
 
 /** A database seldom says which value it did not like in words a person knows; here the column gets its title. */
 export async function naming<T>(into: Into, given: () => GivenValues, work: () => Promise<T>): Promise<T> {
@@ -43,9 +43,9 @@ function told({ table }: Into, { details }: AppError): RecordColumn | null {
   return table.columns.find((column) => column.name === bare) ?? null
 }
 
-function suspected({ look, table }: Into, given: GivenValues, reason: unknown): RecordColumn | null {
+function suspected({ access, table }: Into, given: GivenValues, reason: unknown): RecordColumn | null {
   const isRefused = (column: StoredColumn, value: CellValue): boolean =>
-    !fits(look, column, value) || !fitsDeclared(table.columnRows.get(column.id)?.database_type ?? '', value)
+    !fits(access, column, value) || !fitsDeclared(table.columnRows.get(column.id)?.database_type ?? '', value)
   const proven = given.find(([column, values]) => {
     if (reason === 'not_null') return column.required && values.includes(null)
     return reason !== 'unique' && values.some((value) => isRefused(column, value))
@@ -56,7 +56,7 @@ function suspected({ look, table }: Into, given: GivenValues, reason: unknown): 
 }
 
 /** Whether the engine can keep the value under this word at all. */
-export function fits({ dialect }: Look, { word }: StoredColumn, value: CellValue): boolean {
+export function fits({ dialect }: TableAccess, { word }: StoredColumn, value: CellValue): boolean {
   try {
     dialect.values.toDatabase(word, value)
     return true

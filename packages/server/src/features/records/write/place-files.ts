@@ -7,7 +7,7 @@ import type { AcceptedCells } from './accept-row.ts'
 import { columnsWithRules } from './columns-with-rules.ts'
 import { chunksOf } from './limits.ts'
 import type { FoundCells } from './record-store.ts'
-import type { Room } from './room.ts'
+import type { WriteAttempt } from './write-attempt.ts'
 
 export interface PlacedRecord {
   readonly record: string
@@ -20,8 +20,8 @@ export interface PlacedRecord {
  * Notes where files were put. It says where to look and not what is there: the record itself tells, so nothing has to be
  * noted when files or records go, or come back.
  */
-export async function placeFiles(room: Room, records: readonly PlacedRecord[]): Promise<void> {
-  const columns = fileColumns(room.table)
+export async function placeFiles(attempt: WriteAttempt, records: readonly PlacedRecord[]): Promise<void> {
+  const columns = fileColumns(attempt.table)
   if (columns.length === 0) return
   const places = records.flatMap(({ record, cells, before }) =>
     columns.flatMap((column) => {
@@ -30,7 +30,7 @@ export async function placeFiles(room: Room, records: readonly PlacedRecord[]): 
       return fresh.map((file_id) => ({ file_id, column_id: column.id, record }))
     }),
   )
-  if (places.length > 0) await room.changeMeta((tx) => insertPlaces(tx, places))
+  if (places.length > 0) await attempt.changeMeta((tx) => insertPlaces(tx, places))
 }
 
 /** Most tables have none, and pay for nothing but this look. */

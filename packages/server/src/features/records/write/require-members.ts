@@ -5,11 +5,11 @@ import type { AcceptedCells } from './accept-row.ts'
 import { columnsWithRules } from './columns-with-rules.ts'
 import { chunksOf, limits } from './limits.ts'
 import type { FoundCells } from './record-store.ts'
-import type { Room } from './room.ts'
+import type { WriteAttempt } from './write-attempt.ts'
 
 /** People in cells belong to the project. Who has left may stay where they already were: `before`, beside the rows. */
 export async function requireMembers(
-  { meta, ctx, table }: Room,
+  { meta, ctx, table }: WriteAttempt,
   rows: readonly AcceptedCells[],
   before: readonly FoundCells[] = [],
 ): Promise<void> {

@@ -17,9 +17,9 @@ import {
 } from '../../../meta/applied-rules.ts'
 import type { SnapshotTable } from '../../../meta/snapshot.ts'
 import { ask } from '../../../query/answer.ts'
-import type { Look } from '../../../query/look.ts'
 import { innerColumns, type RecordColumn, type StoredColumn } from '../../../query/record-table.ts'
 import { selectCells } from '../../../query/select-cells.ts'
+import type { TableAccess } from '../../../query/table-access.ts'
 import { mostKeys, type RecordKeyValues } from '../../../query/write-records.ts'
 import type { Ctx } from '../../../request/context.ts'
 import { chunksOf } from './limits.ts'
@@ -28,7 +28,7 @@ import { isSame } from './same-value.ts'
 interface Place {
   readonly db: Kysely<unknown>
   /** By which every column can be read. */
-  readonly look: Look
+  readonly access: TableAccess
 }
 
 /** null: no rule speaks of the table to the caller. */
@@ -140,15 +140,15 @@ export class RowGuard {
   }
 
   async #require(
-    { db, look }: Place,
+    { db, access }: Place,
     keys: readonly RecordKeyValues[],
     filter: FilterTree | null,
     sentence: string,
   ): Promise<void> {
     if (filter === null) return
     const rows = resolveFilter(filter, { now: this.#now, zone: 'UTC' })
-    const judged = { ...look, sight: { columns: innerColumns(look.table), rows } }
-    for (const chunk of chunksOf(keys, mostKeys(look))) {
+    const judged = { ...access, sight: { columns: innerColumns(access.table), rows } }
+    for (const chunk of chunksOf(keys, mostKeys(access))) {
       const passing = await ask(db, selectCells(judged, { keys: chunk }, []))
       if (passing.length !== chunk.length)
         throw forbidden(`${keys.length === 1 ? 'This record' : 'One of these records'} ${sentence}.`, {

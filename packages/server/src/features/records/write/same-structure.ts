@@ -3,7 +3,7 @@ import { heldProject } from '../../../meta/held-project.ts'
 import { readSnapshot, type SnapshotTable } from '../../../meta/snapshot.ts'
 import type { MetaTables } from '../../../meta/tables.ts'
 import { preparedQuery } from '../../../platform/prepared.ts'
-import type { WriteCtx } from './room.ts'
+import type { WriteCtx } from './write-attempt.ts'
 
 /** Finds the project while its structure is of that version and it may be written into. */
 export const projectAt = preparedQuery<MetaTables, readonly [id: string, version: number], { id: string }>(

@@ -3,9 +3,9 @@ import { AppError, conflict, invalidRequest } from '@rowhouse/core/errors'
 import { columnFinder } from '@rowhouse/core/filters/column-finder'
 import type { CellValue } from '@rowhouse/core/storage'
 import type { SnapshotTable } from '../../../meta/snapshot.ts'
-import type { Look } from '../../../query/look.ts'
 import { parseRecordKey } from '../../../query/record-key.ts'
 import { isStored, type StoredColumn } from '../../../query/record-table.ts'
+import type { TableAccess } from '../../../query/table-access.ts'
 import type { InProject } from '../../../request/context.ts'
 import { sentLinks } from '../links/link-cells.ts'
 import type { LinkFault, LinkRules } from '../links/resolve-links.ts'
@@ -19,7 +19,7 @@ import { protectSecrets } from './protect-secrets.ts'
 import { readShift, type SentShift, type Shifted, shiftSuccessors, toldShift } from './shift-successors.ts'
 import { updateAccepted } from './update-accepted.ts'
 import { writeRecords } from './write-records.ts'
-import type { SentRow, WriteWish, Written } from './write-wish.ts'
+import type { SentRow, WriteSpec, Written } from './write-spec.ts'
 
 interface SentBatch {
   readonly updates: readonly { readonly record: string; readonly cells: SentRow; readonly known?: SentRow }[]
@@ -47,7 +47,7 @@ export async function saveRecords(
   ctx: InProject<'records.bulkUpdate'>,
   given: SnapshotTable,
   { updates, inserts, before, move, shift, leavesUnknownLinks = false }: SentBatch,
-  wish: Omit<WriteWish, 'reply'>,
+  spec: Omit<WriteSpec, 'reply'>,
 ): Promise<Written> {
   const count = updates.length + inserts.length
   if (count === 0) throw invalidRequest('Send at least one record.')
@@ -74,12 +74,12 @@ export async function saveRecords(
       ...(taken === 0 ? {} : { taken }),
       ...(shift === undefined ? {} : { shifted: shifted.map(toldShift) }),
     })
-  return writeRecords(ctx, table, { ...wish, reply }, async (look) => {
-    const { shape } = wish
+  return writeRecords(ctx, table, { ...spec, reply }, async (access) => {
+    const { shape } = spec
     left = []
-    const waiting = shift && readShift(look, shift)
+    const waiting = shift && readShift(access, shift)
     const linksIn = (sent: readonly SentRow[], after: number) =>
-      sentLinks(ctx, look, table, { sent, shape, ...(leavesUnknownLinks ? { rules: leaving(after) } : {}) })
+      sentLinks(ctx, access, table, { sent, shape, ...(leavesUnknownLinks ? { rules: leaving(after) } : {}) })
     const changedLinks = await linksIn(
       updates.map(({ cells }) => cells),
       0,
@@ -90,24 +90,25 @@ export async function saveRecords(
     const ignored = new Set<string>()
     const accepted = changedLinks.rows.map((row, at) => {
       const key = keys[at]
-      const accept = () => acceptRow(look, row, { shape, isNew: false, ...(key === undefined ? {} : { key }) })
+      const accept = () => acceptRow(access, row, { shape, isNew: false, ...(key === undefined ? {} : { key }) })
       const { cells, ignored: names } = count === 1 ? accept() : inRow(at, accept)
       for (const name of names) ignored.add(name)
       return cells
     })
     const after = updates.length === 0 ? {} : { after: updates.length }
-    const fresh = new AcceptedRows(look, newLinks.rows, { shape, isNew: true, ...after })
+    const fresh = new AcceptedRows(access, newLinks.rows, { shape, isNew: true, ...after })
     const safe = await protectSecrets(ctx, table, [...accepted, ...fresh.piece(0, fresh.count)])
     refuseIgnored([...ignored, ...fresh.ignored])
-    return async (room) => {
+    return async (attempt) => {
       const changed = keys.map((key, at) => ({ key, cells: safe[at] ?? new Map() }))
-      shifted = waiting === undefined ? [] : await shiftSuccessors(room, waiting, changed)
-      const given = changed.map((update, at) => ({ ...update, known: knownCells(look, updates[at]?.known) }))
-      const updated = (await updateAccepted(room, [...given, ...shifted])).slice(0, keys.length)
-      taken = await changedLinks.write(room, updated)
-      if (moved !== undefined) await putRecords(room, moved)
-      inserted = fresh.count === 0 ? [] : await insertAccepted(room, inTurn(safe.slice(keys.length)), { before: above })
-      taken += await newLinks.write(room, inserted)
+      shifted = waiting === undefined ? [] : await shiftSuccessors(attempt, waiting, changed)
+      const given = changed.map((update, at) => ({ ...update, known: knownCells(access, updates[at]?.known) }))
+      const updated = (await updateAccepted(attempt, [...given, ...shifted])).slice(0, keys.length)
+      taken = await changedLinks.write(attempt, updated)
+      if (moved !== undefined) await putRecords(attempt, moved)
+      inserted =
+        fresh.count === 0 ? [] : await insertAccepted(attempt, inTurn(safe.slice(keys.length)), { before: above })
+      taken += await newLinks.write(attempt, inserted)
       return { keys: [...updated, ...inserted], count, ignored: [] }
     }
   })
@@ -120,7 +121,7 @@ function refuseIgnored([name]: readonly string[]): void {
 }
 
 /** Secrets and what is computed nobody saw; a value that no longer suits its column is compared as it came. */
-function knownCells({ sight }: Look, known: SentRow | undefined): KnownCells {
+function knownCells({ sight }: TableAccess, known: SentRow | undefined): KnownCells {
   const cells = new Map<StoredColumn, readonly CellValue[]>()
   if (known === undefined) return cells
   const { find } = columnFinder(sight.columns)

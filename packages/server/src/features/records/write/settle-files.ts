@@ -16,7 +16,7 @@ import { columnsWithRules } from './columns-with-rules.ts'
 import { type Demands, wrongAnswer } from './hand-in.ts'
 import { chunksOf, limits } from './limits.ts'
 import type { FoundCells } from './record-store.ts'
-import type { Room } from './room.ts'
+import type { WriteAttempt } from './write-attempt.ts'
 
 export interface UnknownFile {
   /** Among the rows of the call. */
@@ -38,14 +38,14 @@ export interface FileRules {
 
 /** Files in cells were uploaded to this project. What they are the server knows; only their titles are the sender's. */
 export async function settleFiles(
-  room: Room,
+  attempt: WriteAttempt,
   rows: readonly AcceptedCells[],
   { before = [], onUnknown = refuse, demands, at = 0 }: FileRules = {},
 ): Promise<readonly AcceptedCells[]> {
-  const columns = columnsWithRules(room.table).files
+  const columns = columnsWithRules(attempt.table).files
   if (columns.length === 0) return rows
   if (!rows.some((cells) => columns.some((column) => filesIn(cells.get(column)).length > 0))) return rows
-  const known = await knownFiles(room, idsIn(rows, columns))
+  const known = await knownFiles(attempt, idsIn(rows, columns))
   const settled = rows.map((cells, row) => {
     const changed = new Map(cells)
     for (const column of columns) {
@@ -62,7 +62,7 @@ export async function settleFiles(
     }
     return changed
   })
-  await noteUse(room, [...known.values()])
+  await noteUse(attempt, [...known.values()])
   return settled
 }
 
@@ -103,7 +103,7 @@ function isSameFile(one: JsonValue, other: JsonValue): boolean {
 
 type KnownFile = Pick<FileRow, 'id' | 'title' | 'mimetype' | 'size' | 'used_at' | 'missed_at'>
 
-async function knownFiles({ meta, ctx }: Room, ids: readonly string[]): Promise<Map<string, KnownFile>> {
+async function knownFiles({ meta, ctx }: WriteAttempt, ids: readonly string[]): Promise<Map<string, KnownFile>> {
   const known = new Map<string, KnownFile>()
   for (const some of chunksOf(ids, limits.recordsPerChange)) {
     const rows = await meta
@@ -118,16 +118,16 @@ async function knownFiles({ meta, ctx }: Room, ids: readonly string[]): Promise<
 }
 
 /** In the transaction of the write: a sweep that runs meanwhile sees them used, or the write sees them gone. */
-async function noteUse(room: Room, files: readonly KnownFile[]): Promise<void> {
+async function noteUse(attempt: WriteAttempt, files: readonly KnownFile[]): Promise<void> {
   const fresh = files.filter(({ used_at, missed_at }) => used_at === null || missed_at !== null)
   for (const some of chunksOf(
     fresh.map(({ id }) => id),
     limits.recordsPerChange,
   ))
-    await room.changeMeta((tx) =>
+    await attempt.changeMeta((tx) =>
       tx
         .updateTable('rh_files')
-        .set(({ fn, val, ref }) => ({ used_at: fn.coalesce(ref('used_at'), val(room.at)), missed_at: null }))
+        .set(({ fn, val, ref }) => ({ used_at: fn.coalesce(ref('used_at'), val(attempt.at)), missed_at: null }))
         .where('id', 'in', some)
         .execute(),
     )

@@ -9,11 +9,11 @@ import type { DateCells, RecordDates } from '@rowhouse/core/times/record-times'
 import { Shifting, shiftLimits, tooManyWait, type WaitingRecord } from '@rowhouse/core/view-types/timeline/shifting'
 import { canDate } from '@rowhouse/core/views/can-date'
 import { canDepend } from '@rowhouse/core/views/can-depend'
-import type { Look } from '../../../query/look.ts'
 import { recordKey } from '../../../query/record-key.ts'
 import type { Link, RecordColumn, StoredColumn } from '../../../query/record-table.ts'
 import { isStored } from '../../../query/record-table.ts'
 import type { RecordCells } from '../../../query/select-cells.ts'
+import type { TableAccess } from '../../../query/table-access.ts'
 import { nameColumnOf } from '../links/find-named.ts'
 import { junctionOf } from '../links/junction-rows.ts'
 import { asLinkColumn, columnIn } from '../links/link-column.ts'
@@ -21,7 +21,7 @@ import { recordsByValue, valueText } from '../links/records-by-value.ts'
 import type { AcceptedCells } from './accept-row.ts'
 import { isWritable } from './column-filler.ts'
 import { findRecords, type RecordKeyValues } from './record-store.ts'
-import type { Room } from './room.ts'
+import type { WriteAttempt } from './write-attempt.ts'
 
 /** Ids of columns, as `shift` of the call has them. */
 export interface SentShift {
@@ -46,8 +46,8 @@ export interface Shifted extends Update {
   readonly record: string
 }
 
-export function readShift(look: Look, { start, end, dependsOn, timezone = 'UTC' }: SentShift): Waiting {
-  const { find } = columnFinder(look.sight.columns)
+export function readShift(access: TableAccess, { start, end, dependsOn, timezone = 'UTC' }: SentShift): Waiting {
+  const { find } = columnFinder(access.sight.columns)
   const dateIn = (name: string): StoredColumn => {
     const column = find(name)
     if (column === null || !canDate(column) || !isWritable(column))
@@ -55,7 +55,7 @@ export function readShift(look: Look, { start, end, dependsOn, timezone = 'UTC' 
     return column
   }
   const column: RecordColumn | null = find(dependsOn)
-  const link = column && canDepend(column, look.table.columns) ? asLinkColumn(column) : null
+  const link = column && canDepend(column, access.table.columns) ? asLinkColumn(column) : null
   if (link === null)
     throw invalidRequest(`shift: “${column?.title ?? dependsOn}” does not link records of this table to each other.`)
   // Throws where there is no such zone.
@@ -63,17 +63,21 @@ export function readShift(look: Look, { start, end, dependsOn, timezone = 'UTC' 
   const { own, other, ...way } = link.link
   return {
     dates: { start: dateIn(start), end: end === null ? null : dateIn(end), zone: timezone },
-    link: { ...way, own: columnIn(look.table, own), other: columnIn(look.table, other) },
+    link: { ...way, own: columnIn(access.table, own), other: columnIn(access.table, other) },
   }
 }
 
 /** What has to be written beside the given updates. */
-export async function shiftSuccessors(room: Room, waiting: Waiting, updates: readonly Update[]): Promise<Shifted[]> {
+export async function shiftSuccessors(
+  attempt: WriteAttempt,
+  waiting: Waiting,
+  updates: readonly Update[],
+): Promise<Shifted[]> {
   const { dates } = waiting
   const columns = dateColumns(dates)
   const dated = updates.filter(({ cells }) => columns.some((column) => cells.has(column)))
   if (dated.length === 0) return []
-  const reading = new Reading(room, waiting)
+  const reading = new Reading(attempt, waiting)
   const shifting = new Shifting(dates, await reading.moved(dated))
   for (let wanted = shifting.wanted(); wanted.length > 0; wanted = shifting.wanted()) {
     const found = await reading.successorsOf(wanted)
@@ -100,7 +104,7 @@ const dateColumns = ({ start, end }: Waiting['dates']): StoredColumn[] => (end =
 
 /** What is known of the records on the way, by their keys as they stand in addresses. */
 class Reading {
-  readonly #room: Room
+  readonly #attempt: WriteAttempt
   readonly #waiting: Waiting
   readonly #name: StoredColumn | null
   readonly #columns: readonly StoredColumn[]
@@ -109,12 +113,12 @@ class Reading {
   /** By which others wait for a record. */
   readonly #anchors = new Map<string, CellValue>()
 
-  constructor(room: Room, waiting: Waiting) {
-    this.#room = room
+  constructor(attempt: WriteAttempt, waiting: Waiting) {
+    this.#attempt = attempt
     this.#waiting = waiting
     const { dates, link } = waiting
-    const name = nameColumnOf(room.seen.table)
-    const isSeen = room.seen.sight.columns.some(({ id }) => id === name?.id)
+    const name = nameColumnOf(attempt.seen.table)
+    const isSeen = attempt.seen.sight.columns.some(({ id }) => id === name?.id)
     this.#name = name !== null && isStored(name) && isSeen ? name : null
     const named = this.#name === null ? [] : [this.#name]
     this.#columns = [...new Set([...dateColumns(dates), link.own, link.other, ...named])]
@@ -128,7 +132,7 @@ class Reading {
   async moved(updates: readonly Update[]) {
     const { dates } = this.#waiting
     const keys = updates.map(({ key }) => key)
-    const found = await findRecords(this.#room, keys, this.#columns)
+    const found = await findRecords(this.#attempt, keys, this.#columns)
     return updates.flatMap(({ key, cells: given }, at) => {
       const cells = found[at]
       if (!cells) return []
@@ -156,7 +160,7 @@ class Reading {
     const owns = await this.#ownsOf(anchors)
     const waiting = new Map<string, WaitingRecord[]>()
     const values = [...owns.values()].flat()
-    for await (const found of recordsByValue(this.#room, link.own, values, this.#columns)) {
+    for await (const found of recordsByValue(this.#attempt, link.own, values, this.#columns)) {
       this.#count(found.length)
       for (const one of found) {
         const own = valueText(one.cells.get(link.own.id) ?? null)
@@ -176,9 +180,9 @@ class Reading {
     const { junction } = this.#waiting.link
     const filled = anchors.filter((anchor) => anchor !== null)
     if (junction === null) return new Map(filled.map((anchor) => [valueText(anchor), [anchor]]))
-    const { room, own, other } = await junctionOf(this.#room, junction)
+    const { attempt, own, other } = await junctionOf(this.#attempt, junction)
     const owns = new Map<string, CellValue[]>()
-    for await (const pairs of recordsByValue(room, other, filled, [own, other])) {
+    for await (const pairs of recordsByValue(attempt, other, filled, [own, other])) {
       this.#count(pairs.length)
       for (const { cells } of pairs) {
         const anchor = valueText(cells.get(other.id) ?? null)
@@ -195,7 +199,7 @@ class Reading {
 
   #know({ key, cells }: Pick<RecordCells, 'key' | 'cells'>): WaitingRecord {
     const { dates, link } = this.#waiting
-    const record = recordKey(this.#room.table, key)
+    const record = recordKey(this.#attempt.table, key)
     const name = this.#name === null ? null : cells.get(this.#name.id)
     this.#keys.set(record, key)
     this.#anchors.set(record, cells.get(link.other.id) ?? null)

@@ -169,9 +169,9 @@ const aDrawnPlan = fc
     const none: DrawnTask = ['', 0, 0]
     const tasks: DrawnTask[] = []
     const waits: string[] = []
-    for (const [at, [room, length, waitsFor]] of drawn.entries()) {
+    for (const [at, [attempt, length, waitsFor]] of drawn.entries()) {
       const earlier = waitsFor.filter((one) => one < at).map((one) => tasks[one] ?? none)
-      const begin = 1 + room + Math.max(0, ...earlier.map(([, , end]) => end))
+      const begin = 1 + attempt + Math.max(0, ...earlier.map(([, , end]) => end))
       tasks.push([`T${at}`, begin, begin + length])
       waits.push(...earlier.map(([name]) => `${name} T${at}`))
     }

@@ -14,9 +14,9 @@ import { ownCellsOf } from './own-cells.ts'
 import { placeFiles } from './place-files.ts'
 import { type FoundCells, type RecordKeyValues, readRecords, readWhole, updateRows } from './record-store.ts'
 import { requireMembers } from './require-members.ts'
-import type { Cause, Room } from './room.ts'
 import { isSame } from './same-value.ts'
 import { settleFiles } from './settle-files.ts'
+import type { Cause, WriteAttempt } from './write-attempt.ts'
 
 interface RecordUpdate {
   readonly key: RecordKeyValues
@@ -32,24 +32,24 @@ interface UpdateTerms extends Cause {
 
 /** Keys of the records, all of which must be there. What already is as wanted is not written and not logged. */
 export async function updateAccepted(
-  room: Room,
+  attempt: WriteAttempt,
   updates: readonly RecordUpdate[],
   { demands, ...cause }: UpdateTerms = {},
 ): Promise<string[]> {
   const columns = columnsOf(updates)
   const log = new LogPieces<RecordChange>(columns, (changes) =>
-    room.log({ type: 'records.updated', changes, ...cause }),
+    attempt.log({ type: 'records.updated', changes, ...cause }),
   )
   const conflicts = new Conflicts()
   for (const chunk of chunksOf(updates, recordsAtOnce(columns))) {
-    const changes = await updateChunk(room, chunk, { ...cause, demands }, conflicts)
+    const changes = await updateChunk(attempt, chunk, { ...cause, demands }, conflicts)
     await log.add(changes)
     // An undo takes back what was told together with the change.
-    if (cause.undoes === undefined) await tellForeignKeys(room, changes)
+    if (cause.undoes === undefined) await tellForeignKeys(attempt, changes)
   }
   conflicts.refuse()
   await log.end()
-  return updates.map(({ key }) => recordKey(room.table, key))
+  return updates.map(({ key }) => recordKey(attempt.table, key))
 }
 
 interface Difference extends RecordUpdate {
@@ -59,46 +59,46 @@ interface Difference extends RecordUpdate {
 }
 
 async function updateChunk(
-  room: Room,
+  attempt: WriteAttempt,
   chunk: readonly RecordUpdate[],
   { undoes, demands }: UpdateTerms,
   conflicts: Conflicts,
 ): Promise<RecordChange[]> {
   const columns = columnsOf(chunk).filter(({ secret }) => !secret)
   const found = await readWhole(
-    room,
+    attempt,
     chunk.map(({ key }) => key),
     columns,
-    room.table.base.isBuiltIn ? [] : columns,
+    attempt.table.base.isBuiltIn ? [] : columns,
   )
   const before = found.map(({ cells }) => cells)
   chunk.forEach((update, at) => {
-    conflicts.compare(recordKey(room.table, update.key), update, before[at] ?? new Map())
+    conflicts.compare(recordKey(attempt.table, update.key), update, before[at] ?? new Map())
   })
   // All conflicts are told at once, so the rest is still compared, but nothing more is written.
   if (conflicts.count > 0) return []
   // What once was in a cell may come back to it, whoever has left since.
   if (undoes === undefined)
     await requireMembers(
-      room,
+      attempt,
       chunk.map(({ cells }) => cells),
       before,
     )
   const settled =
     undoes === undefined
       ? await settleFiles(
-          room,
+          attempt,
           chunk.map(({ cells }) => cells),
           { before, demands },
         )
       : []
   const different = chunk.flatMap(({ key, cells }, at) =>
-    differenceOf(room, key, settled[at] ?? cells, found[at] as RecordCells),
+    differenceOf(attempt, key, settled[at] ?? cells, found[at] as RecordCells),
   )
   if (different.length === 0) return []
-  await writeDifferences(room, different)
-  await placeFiles(room, different)
-  return changesOf(room, different, columns)
+  await writeDifferences(attempt, different)
+  await placeFiles(attempt, different)
+  return changesOf(attempt, different, columns)
 }
 
 function columnsOf(updates: readonly RecordUpdate[]): StoredColumn[] {
@@ -106,7 +106,7 @@ function columnsOf(updates: readonly RecordUpdate[]): StoredColumn[] {
 }
 
 function differenceOf(
-  room: Room,
+  attempt: WriteAttempt,
   key: RecordKeyValues,
   cells: AcceptedCells,
   { cells: before, ownTexts }: RecordCells,
@@ -114,32 +114,32 @@ function differenceOf(
   // What a secret was nobody knows, so it always counts as changed.
   const changed = [...cells].filter(([column, value]) => column.secret || !isSame(before.get(column.id) ?? null, value))
   if (changed.length === 0) return []
-  return [{ key, record: recordKey(room.table, key), cells: new Map(changed), before, ownTexts }]
+  return [{ key, record: recordKey(attempt.table, key), cells: new Map(changed), before, ownTexts }]
 }
 
 /** One statement for all records that get the same values: the usual case of a write by filter. */
-async function writeDifferences(room: Room, differences: readonly Difference[]): Promise<void> {
+async function writeDifferences(attempt: WriteAttempt, differences: readonly Difference[]): Promise<void> {
   const groups = Map.groupBy(differences, ({ cells }) =>
     JSON.stringify([...cells].map(([{ id }, value]) => [id, value])),
   )
   for (const group of groups.values()) {
     const [{ cells } = { cells: new Map() }] = group
-    const kept = changeValues(room)
+    const kept = changeValues(attempt)
     await updateRows(
-      room,
+      attempt,
       group.map(({ key }) => key),
       // Who only moves a record has not edited it.
-      [...cells.keys()].every((column) => column === room.table.position) ? cells : new Map([...cells, ...kept]),
+      [...cells.keys()].every((column) => column === attempt.table.position) ? cells : new Map([...cells, ...kept]),
     )
   }
 }
 
 async function changesOf(
-  room: Room,
+  attempt: WriteAttempt,
   differences: readonly Difference[],
   columns: readonly StoredColumn[],
 ): Promise<RecordChange[]> {
-  const after = await valuesAfter(room, differences, columns)
+  const after = await valuesAfter(attempt, differences, columns)
   return differences.flatMap(({ record, cells, before, ownTexts }, at) => {
     const valueAfter = (column: StoredColumn): CellValue => after[at]?.get(column.id) ?? null
     const valueBefore = (column: StoredColumn): CellValue => before.get(column.id) ?? null
@@ -159,14 +159,14 @@ async function changesOf(
 
 // Foreign columns may round or pad what they are given; undo compares with what was really stored.
 function valuesAfter(
-  room: Room,
+  attempt: WriteAttempt,
   differences: readonly Difference[],
   columns: readonly StoredColumn[],
 ): FoundCells[] | Promise<readonly FoundCells[]> {
-  if (room.table.base.isBuiltIn)
+  if (attempt.table.base.isBuiltIn)
     return differences.map(({ cells }) => new Map([...cells].map(([column, value]) => [column.id, value])))
   return readRecords(
-    room,
+    attempt,
     differences.map(({ key }) => key),
     columns,
   )

@@ -10,7 +10,7 @@ import { protectSecrets } from './protect-secrets.ts'
 import { requireVersion } from './require-version.ts'
 import { updateAccepted } from './update-accepted.ts'
 import { writeRecords } from './write-records.ts'
-import type { SentRow, WriteWish, Written } from './write-wish.ts'
+import type { SentRow, WriteSpec, Written } from './write-spec.ts'
 
 interface Update {
   readonly key: string
@@ -24,20 +24,20 @@ export function updateRecord(
   ctx: InProject<'records.update' | 'records.handIn'>,
   table: SnapshotTable,
   { key, row: sent, demands = new Map() }: Update,
-  wish: WriteWish,
+  spec: WriteSpec,
 ): Promise<Written> {
-  return writeRecords(ctx, table, wish, async (look) => {
+  return writeRecords(ctx, table, spec, async (access) => {
     const values = parseRecordKey(table, key)
-    const clock = wish.form?.clock ?? callClock(ctx, 'UTC')
-    const sightBeyond = await linkableThrough(ctx, look, table, { demands, clock })
-    const links = await sentLinks(ctx, look, table, { sent: [sent], shape: wish.shape, rules: { sightBeyond } })
+    const clock = spec.form?.clock ?? callClock(ctx, 'UTC')
+    const sightBeyond = await linkableThrough(ctx, access, table, { demands, clock })
+    const links = await sentLinks(ctx, access, table, { sent: [sent], shape: spec.shape, rules: { sightBeyond } })
     const [row = sent] = links.rows
-    const { cells, ignored } = acceptRow(look, row, { shape: wish.shape, isNew: false, key: values })
+    const { cells, ignored } = acceptRow(access, row, { shape: spec.shape, isNew: false, key: values })
     const [safe = cells] = await protectSecrets(ctx, table, [cells])
-    return async (room) => {
-      await requireVersion(room, values, wish.ifMatch)
-      const keys = await updateAccepted(room, [{ key: values, cells: safe }], { demands })
-      await links.write(room, keys)
+    return async (attempt) => {
+      await requireVersion(attempt, values, spec.ifMatch)
+      const keys = await updateAccepted(attempt, [{ key: values, cells: safe }], { demands })
+      await links.write(attempt, keys)
       return { keys, count: 1, ignored }
     }
   })

@@ -6,24 +6,24 @@ import { refuseWrongCount } from './limits.ts'
 import { protectSecrets } from './protect-secrets.ts'
 import { updateAccepted } from './update-accepted.ts'
 import { writeRecords } from './write-records.ts'
-import type { SentRow, WriteWish, Written } from './write-wish.ts'
+import type { SentRow, WriteSpec, Written } from './write-spec.ts'
 
 /** Each row with its whole key. If one record is not there, none is changed. */
 export function updateRecords(
   ctx: InProject<'records.bulkUpdate'>,
   table: SnapshotTable,
   sent: readonly SentRow[],
-  wish: WriteWish,
+  spec: WriteSpec,
 ): Promise<Written> {
-  return writeRecords(ctx, table, wish, async (look) => {
+  return writeRecords(ctx, table, spec, async (access) => {
     refuseWrongCount(sent)
-    const links = await sentLinks(ctx, look, table, { sent, shape: wish.shape })
-    const { rows, keys, ignored } = acceptKeyedRows(look, links.rows, wish.shape)
+    const links = await sentLinks(ctx, access, table, { sent, shape: spec.shape })
+    const { rows, keys, ignored } = acceptKeyedRows(access, links.rows, spec.shape)
     const safe = await protectSecrets(ctx, table, rows)
-    return async (room) => {
+    return async (attempt) => {
       const updates = keys.map((key, at) => ({ key, cells: safe[at] ?? new Map() }))
-      const updated = await updateAccepted(room, updates)
-      await links.write(room, updated)
+      const updated = await updateAccepted(attempt, updates)
+      await links.write(attempt, updated)
       return { keys: updated, count: updated.length, ignored }
     }
   })

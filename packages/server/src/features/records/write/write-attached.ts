@@ -9,17 +9,17 @@ import type { SnapshotTable } from '../../../meta/snapshot.ts'
 import type { MetaTables } from '../../../meta/tables.ts'
 import { newId } from '../../../platform/chance.ts'
 import type { DataSource } from '../../../platform/connections.ts'
-import type { Look } from '../../../query/look.ts'
+import type { TableAccess } from '../../../query/table-access.ts'
 import { sourceOf } from '../../../structure/sources/source-of.ts'
 import { findForgotten, forgetIntended, insertChange, type LoggedChange, markDone } from '../changes/change-log.ts'
 import { settleChanges } from '../changes/settle-changes.ts'
 import { withEverything } from '../sight.ts'
 import { findReply, keepReply } from './kept-replies.ts'
 import { Losses } from './losses.ts'
-import { eventOf, type Room, seenBehind, seenBeside, type WriteCtx, type WriteTask } from './room.ts'
 import { guardOf, type RowGuard } from './row-guard.ts'
 import { freeProject } from './same-structure.ts'
-import { replayed, replyNow, type Written, writtenOf } from './write-wish.ts'
+import { eventOf, seenBehind, seenBeside, type WriteAttempt, type WriteCtx, type WriteTask } from './write-attempt.ts'
+import { replayed, replyNow, type Written, writtenOf } from './write-spec.ts'
 
 /** How long a repeated call waits for the first one. */
 const patienceMs = 10_000
@@ -30,12 +30,12 @@ const pollMs = 50
  * database commits and become “done” after it did; what a crash leaves intended is settled by reading the records again.
  */
 export async function writeAttached(task: WriteTask): Promise<Written> {
-  const { ctx, table, wish } = task
+  const { ctx, table, spec } = task
   const source = await sourceOf(ctx, table.base)
   // Not the clock of the call, which tests may stop.
   const deadline = performance.now() + patienceMs
   for (;;) {
-    const known = await findReply(ctx, ctx.meta.read, wish.once)
+    const known = await findReply(ctx, ctx.meta.read, spec.once)
     if (known?.isSettled) return replayed(known)
     if (known === null) {
       const written = await new AttachedWrite(task, source).run()
@@ -88,31 +88,31 @@ class AttachedWrite {
 
   /** A write that took very long was taken for one that a crash had ended, and forgotten. */
   async #intendAgain(tx: UnitOfWork<MetaTables>, { change, reply }: Written): Promise<LoggedChange[]> {
-    const { ctx, wish } = this.#task
+    const { ctx, spec } = this.#task
     const forgotten = await findForgotten(tx, this.#changes())
     for (const lost of forgotten) await insertChange(tx, { ...lost, ctx, at: this.#at, state: 'intended' })
-    if (wish.once !== undefined && forgotten.length > 0) await keepReply(ctx, tx, wish.once, { reply, change })
+    if (spec.once !== undefined && forgotten.length > 0) await keepReply(ctx, tx, spec.once, { reply, change })
     return forgotten
   }
 
   async #tryOnce(db: Kysely<unknown>): Promise<Written> {
-    const { ctx, wish, work } = this.#task
+    const { ctx, spec, work } = this.#task
     this.#isFinished = false
     this.#events = []
     this.#at = new Date(ctx.now()).toISOString()
     if (this.#ids.length > 0) await ctx.meta.write((tx) => forgetIntended(tx, this.#ids))
     this.#losses = new Losses()
-    const outcome = await work(this.#room(db, this.#task.table, this.#task.seen, guardOf(ctx, this.#task.table)))
-    if (wish.loss === 'refuse') this.#losses.refuse()
-    const reply = await replyNow(wish.reply, outcome, db)
+    const outcome = await work(this.#attempt(db, this.#task.table, this.#task.seen, guardOf(ctx, this.#task.table)))
+    if (spec.loss === 'refuse') this.#losses.refuse()
+    const reply = await replyNow(spec.reply, outcome, db)
     const change = this.#ids[this.#events.length - 1] ?? null
-    const { once } = wish
+    const { once } = spec
     if (once !== undefined && !(await ctx.meta.write((tx) => keepReply(ctx, tx, once, { reply, change })))) throw faster
     this.#isFinished = true
     return { ...writtenOf(outcome, { change, reply }), lost: this.#losses.columns }
   }
 
-  #room(db: Kysely<unknown>, table: SnapshotTable, seen: Look, guard: RowGuard | null): Room {
+  #attempt(db: Kysely<unknown>, table: SnapshotTable, seen: TableAccess, guard: RowGuard | null): WriteAttempt {
     const { ctx } = this.#task
     const at = this.#at
     return {
@@ -120,7 +120,7 @@ class AttachedWrite {
       table,
       seen,
       guard,
-      look: withEverything(seen),
+      access: withEverything(seen),
       db,
       at,
       later: null,
@@ -129,11 +129,11 @@ class AttachedWrite {
       changeMeta: (work) => ctx.meta.write(work),
       beside: (shown) => {
         const other = shown.whole ?? shown
-        return this.#room(db, other, seenBeside(this.#task, other), guardOf(ctx, other))
+        return this.#attempt(db, other, seenBeside(this.#task, other), guardOf(ctx, other))
       },
       behind: (shown) => {
         const other = shown.whole ?? shown
-        return this.#room(db, other, seenBehind(this.#task, other), null)
+        return this.#attempt(db, other, seenBehind(this.#task, other), null)
       },
       log: async (fact) => {
         const event = eventOf(this.#task, table, fact)

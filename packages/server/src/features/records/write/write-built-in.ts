@@ -4,15 +4,15 @@ import { isUnmet } from '../../../dialects/for-commit.ts'
 import type { UnitOfWork } from '../../../dialects/unit-of-work.ts'
 import type { SnapshotTable } from '../../../meta/snapshot.ts'
 import { newId } from '../../../platform/chance.ts'
-import type { Look } from '../../../query/look.ts'
+import type { TableAccess } from '../../../query/table-access.ts'
 import { insertChange } from '../changes/change-log.ts'
 import { withEverything } from '../sight.ts'
 import { findReply, keepReply, lostRace } from './kept-replies.ts'
 import { Losses } from './losses.ts'
-import { eventOf, type Room, seenBehind, seenBeside, type WriteTask } from './room.ts'
 import { guardOf, type RowGuard } from './row-guard.ts'
 import { projectAt, versionOfSameTables } from './same-structure.ts'
-import { replayed, replyLater, replyNow, type Written, writtenOf } from './write-wish.ts'
+import { eventOf, seenBehind, seenBeside, type WriteAttempt, type WriteTask } from './write-attempt.ts'
+import { replayed, replyLater, replyNow, type Written, writtenOf } from './write-spec.ts'
 
 /**
  * Records beside the metadata: data, change log and kept reply in one transaction. It holds only while the structure is
@@ -24,7 +24,7 @@ export async function writeBuiltIn(task: WriteTask): Promise<Written> {
   const touched = new Set([task.table])
   for (;;) {
     let hasHurried = false
-    const laterIn = (tx: UnitOfWork<unknown>): Room['later'] => {
+    const laterIn = (tx: UnitOfWork<unknown>): WriteAttempt['later'] => {
       // What was written is looked at once more where rules have a say in it.
       if (!mayHurry || (task.ctx.reach?.rules ?? null) !== null) return null
       return (query, terms) => {
@@ -50,27 +50,27 @@ function isRefusal(error: unknown): boolean {
 interface Try {
   readonly version: number
   readonly touched: Set<SnapshotTable>
-  laterIn(tx: UnitOfWork<unknown>): Room['later']
+  laterIn(tx: UnitOfWork<unknown>): WriteAttempt['later']
 }
 
 async function tryOnce(task: WriteTask, { version, touched, laterIn }: Try): Promise<Written> {
-  const { ctx, wish, work } = task
+  const { ctx, spec, work } = task
   let types: RecordsEvent['type'][] = []
   const written = await ctx.write(async (tx): Promise<() => Written> => {
     types = []
-    const known = await findReply(ctx, tx, wish.once)
+    const known = await findReply(ctx, tx, spec.once)
     if (known !== null) return () => replayed(known)
     let change: string | null = null
     // The tables of records have no row types: their names come from the snapshot.
     const db = tx as unknown as UnitOfWork<unknown>
     const later = laterIn(db)
     const at = new Date(ctx.now()).toISOString()
-    const roomOn = (table: SnapshotTable, seen: Look, guard: RowGuard | null): Room => ({
+    const attemptOn = (table: SnapshotTable, seen: TableAccess, guard: RowGuard | null): WriteAttempt => ({
       ctx,
       table,
       seen,
       guard,
-      look: withEverything(seen),
+      access: withEverything(seen),
       db,
       at,
       later,
@@ -81,12 +81,12 @@ async function tryOnce(task: WriteTask, { version, touched, laterIn }: Try): Pro
       beside(shown) {
         const other = shown.whole ?? shown
         touched.add(other)
-        return roomOn(other, seenBeside(task, other), guardOf(ctx, other))
+        return attemptOn(other, seenBeside(task, other), guardOf(ctx, other))
       },
       behind(shown) {
         const other = shown.whole ?? shown
         touched.add(other)
-        return roomOn(other, seenBehind(task, other), null)
+        return attemptOn(other, seenBehind(task, other), null)
       },
       async log(fact) {
         const event = eventOf(task, table, fact)
@@ -101,14 +101,14 @@ async function tryOnce(task: WriteTask, { version, touched, laterIn }: Try): Pro
         await insertChange(tx, { id: change, event, ctx, at, state: 'done', later: key })
       },
     })
-    const outcome = await work(roomOn(task.table, task.seen, guardOf(ctx, task.table)))
+    const outcome = await work(attemptOn(task.table, task.seen, guardOf(ctx, task.table)))
     if (change !== null) await tx.require(projectAt(tx, ctx.project.id, version))
-    if (wish.once === undefined) {
-      const reply = await replyLater(wish.reply, outcome, db)
+    if (spec.once === undefined) {
+      const reply = await replyLater(spec.reply, outcome, db)
       return () => writtenOf(outcome, { change, reply: reply() })
     }
-    const reply = await replyNow(wish.reply, outcome, db)
-    if (!(await keepReply(ctx, tx, wish.once, { reply, change }))) throw lostRace()
+    const reply = await replyNow(spec.reply, outcome, db)
+    if (!(await keepReply(ctx, tx, spec.once, { reply, change }))) throw lostRace()
     return () => writtenOf(outcome, { change, reply })
   })
   ctx.changes.wake(types)

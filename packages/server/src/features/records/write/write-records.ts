@@ -3,15 +3,15 @@
 import { forbidden } from '@rowhouse/core/errors'
 import { heldProject } from '../../../meta/held-project.ts'
 import type { SnapshotTable } from '../../../meta/snapshot.ts'
-import type { Look } from '../../../query/look.ts'
+import type { TableAccess } from '../../../query/table-access.ts'
 import { requirePresent } from '../../../structure/require-present.ts'
 import { callClock } from '../call-clock.ts'
 import { sightOf, sightsFor } from '../sight.ts'
 import { findReply } from './kept-replies.ts'
-import type { Work, WriteCtx } from './room.ts'
 import { writeAttached } from './write-attached.ts'
+import type { Work, WriteCtx } from './write-attempt.ts'
 import { writeBuiltIn } from './write-built-in.ts'
-import { replayed, type WriteWish, type Written } from './write-wish.ts'
+import { replayed, type WriteSpec, type Written } from './write-spec.ts'
 
 /**
  * `prepare` runs once and outside of the transaction: checks that need no data, and slow things. What it gives runs inside,
@@ -20,8 +20,8 @@ import { replayed, type WriteWish, type Written } from './write-wish.ts'
 export async function writeRecords(
   ctx: WriteCtx,
   shown: SnapshotTable,
-  wish: WriteWish,
-  prepare: (seen: Look) => Promise<Work>,
+  spec: WriteSpec,
+  prepare: (seen: TableAccess) => Promise<Work>,
 ): Promise<Written> {
   // What the caller does not see of it is kept and logged all the same.
   const table = shown.whole ?? shown
@@ -29,15 +29,15 @@ export async function writeRecords(
   if ((await ctx.structure()).isHeld) throw heldProject()
   if (table.readOnlyReason !== null) throw forbidden(table.readOnlyReason, { reason: 'read_only' })
   // Asked again inside the transaction: here only to spare a repeated call the work.
-  const known = wish.once === undefined ? null : await findReply(ctx, ctx.meta.read, wish.once)
+  const known = spec.once === undefined ? null : await findReply(ctx, ctx.meta.read, spec.once)
   if (known?.isSettled) return replayed(known)
-  const seen: Look = {
+  const seen: TableAccess = {
     table,
-    sight: wish.sight ?? sightOf(ctx, table),
+    sight: spec.sight ?? sightOf(ctx, table),
     sightOf: sightsFor(ctx),
     dialect: table.base.dialect,
     clock: callClock(ctx, 'UTC'),
   }
-  const task = { ctx, table, seen, wish, work: await prepare(seen) }
+  const task = { ctx, table, seen, spec, work: await prepare(seen) }
   return table.base.isBuiltIn ? writeBuiltIn(task) : writeAttached(task)
 }

@@ -4,7 +4,7 @@ import { type SourceService, serviceTitles } from '@rowhouse/core/services/sourc
 import type { EgressResponse } from '../../../platform/egress/egress.ts'
 import type { Services } from '../../../request/services.ts'
 
-interface ClientWish {
+interface ClientSpec {
   readonly service: SourceService
   readonly headers: Readonly<Record<string, string>>
   /** Between two calls at least so long. */
@@ -54,12 +54,12 @@ const backoffMs = [500, 2000, 8000, 20_000]
 /** Asks one call after the other, never faster than the service wants, and again where that may help. */
 export class ServiceClient {
   readonly #egress: Services['egress']
-  readonly #wish: ClientWish
+  readonly #spec: ClientSpec
   #last = 0
 
-  constructor({ egress }: Pick<Services, 'egress'>, wish: ClientWish) {
+  constructor({ egress }: Pick<Services, 'egress'>, spec: ClientSpec) {
     this.#egress = egress
-    this.#wish = wish
+    this.#spec = spec
   }
 
   async json(url: string): Promise<unknown> {
@@ -68,7 +68,7 @@ export class ServiceClient {
 
   /** `isOutside`: at another place than the service itself, which is not told the token. */
   async get(url: string, maxBytes: number, { isOutside = false } = {}): Promise<EgressResponse> {
-    const { service, headers, patience } = this.#wish
+    const { service, headers, patience } = this.#spec
     let faults = 0
     for (let pauses = 0; ; ) {
       if (!isOutside) await this.#pace()
@@ -97,7 +97,7 @@ export class ServiceClient {
     headers: Readonly<Record<string, string>>,
     faults: number,
   ): Promise<EgressResponse | null> {
-    const signal = this.#wish.patience?.signal
+    const signal = this.#spec.patience?.signal
     try {
       return await this.#egress.fetch(url, {
         headers,
@@ -108,13 +108,13 @@ export class ServiceClient {
     } catch (error) {
       const isOfTheMoment =
         error instanceof AppError && (error.code === 'source_unavailable' || error.code === 'timed_out')
-      if (!isOfTheMoment || this.#wish.patience === undefined || faults >= backoffMs.length) throw error
+      if (!isOfTheMoment || this.#spec.patience === undefined || faults >= backoffMs.length) throw error
       return null
     }
   }
 
   async #pace(): Promise<void> {
-    const wait = this.#last + this.#wish.gapMs - performance.now()
+    const wait = this.#last + this.#spec.gapMs - performance.now()
     if (wait > 0) await sleep(wait)
     this.#last = performance.now()
   }

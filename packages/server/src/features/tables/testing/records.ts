@@ -36,9 +36,9 @@ export async function insertRows(server: TestServer, table: WireTable, rows: rea
 export async function readRows(server: TestServer, table: WireTable): Promise<Record<string, CellValue>[]> {
   const known = await snapshotTable(server, table)
   const columns = known.columns.filter(isStored)
-  const look = { table: known, sight: innerSight(known), dialect: known.base.dialect }
+  const access = { table: known, sight: innerSight(known), dialect: known.base.dialect }
   const source = await sourceOf(server.app.services, known.base)
-  const records = await ask(source.scan, selectCells(look, { filter: null, limit: 100_000 }, columns))
+  const records = await ask(source.scan, selectCells(access, { filter: null, limit: 100_000 }, columns))
   return records.map(({ cells }) => Object.fromEntries(columns.map(({ id, title }) => [title, cells.get(id) ?? null])))
 }
 

@@ -8,8 +8,8 @@ interface MadeToken {
 }
 
 /** A token of somebody, and the calls of whoever has it. */
-export async function aToken(server: TestServer, { token }: Person, wish: object = {}): Promise<MadeToken> {
-  const whole = { name: 'Sync', access: 'all', projects: null, expiresAt: null, ...wish }
+export async function aToken(server: TestServer, { token }: Person, spec: object = {}): Promise<MadeToken> {
+  const whole = { name: 'Sync', access: 'all', projects: null, expiresAt: null, ...spec }
   const { status, body } = await server.call('POST', '/api/v1/tokens', whole, { token })
   if (status !== 200) throw new Error(`the token was refused: ${JSON.stringify(body)}`)
   const secret = body.token as string

@@ -6,7 +6,7 @@ import type { InProject, Tx } from '../../../request/context.ts'
 import { raiseVersion } from '../../../structure/raise-version.ts'
 import { changeView, selectViewsIn } from '../store.ts'
 
-interface AccessWish {
+interface AccessSpec {
   readonly id: string
   /** By role; what is left out stays as it is. */
   readonly disabled: Readonly<Record<string, boolean | undefined>>
@@ -15,13 +15,13 @@ interface AccessWish {
 /** From which roles views are hidden: all that are named, or none. */
 export async function changeViewAccess(
   ctx: InProject<'viewAccess.change'>,
-  wishes: readonly AccessWish[],
+  specs: readonly AccessSpec[],
 ): Promise<void> {
   const seen = new Set((await ctx.snapshot()).tables.flatMap(({ views }) => views.map(({ id }) => id)))
   await ctx.write(async (tx) => {
     const views = new Map((await selectViewsIn(tx, ctx.project.id)).map((view) => [view.id, view]))
     let isChanged = false
-    for (const { id, disabled } of wishes) {
+    for (const { id, disabled } of specs) {
       const view = seen.has(id) ? views.get(id) : undefined
       if (view === undefined) throw notFound('view', id)
       const hiddenFrom = wanted(view, disabled)
@@ -36,7 +36,7 @@ export async function changeViewAccess(
   })
 }
 
-function wanted(view: ViewRow, disabled: AccessWish['disabled']): readonly HideableRole[] {
+function wanted(view: ViewRow, disabled: AccessSpec['disabled']): readonly HideableRole[] {
   if (disabled.owner === true) throw invalidValue('disabled', 'Owners see every view: it cannot be hidden from them.')
   const before = rolesHiddenFrom(view)
   return hideableRoles.filter((role) => disabled[role] ?? before.includes(role))

@@ -78,10 +78,10 @@ onEveryMeta('indexes for views', (bench) => {
     const row = found.views.find((one) => one.id === view) ?? assert.fail()
     const clock = { zone: 'UTC', now: new Date().toISOString() }
     const sight = sightThrough(row, found, wholeSight(found), clock)
-    const look = { table: found, sight, dialect: found.base.dialect }
+    const access = { table: found, sight, dialect: found.base.dialect }
     const sorts = sortOf?.(found) ?? [...groupsOf(row, sight, 'UTC'), ...sortsOf(row, sight, found)]
-    const wish = { filter: filterOf(found), sorts, limit: 50, offset: 0, shape: 'structured' } as const
-    const { query } = selectPage(look, wish)
+    const spec = { filter: filterOf(found), sorts, limit: 50, offset: 0, shape: 'structured' } as const
+    const { query } = selectPage(access, spec)
     return meta.write(async (tx) => {
       // With few records, reading all of them costs less than an index.
       if (bench.dialect === 'postgres')

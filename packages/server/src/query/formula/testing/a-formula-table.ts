@@ -5,20 +5,20 @@ import type { FormulaValue, Typed } from '@rowhouse/core/formula/tree'
 import type { CellValue } from '@rowhouse/core/storage'
 import { type Kysely, sql } from 'kysely'
 import type { BenchDatabase } from '../../../testing/every-dialect.ts'
-import type { Look } from '../../look.ts'
-import { operandOf, tableName } from '../../look.ts'
 import type { RecordTable } from '../../record-table.ts'
-import { aRecordTable, type ColumnWish, columnOf, createRecordTable } from '../../testing/a-record-table.ts'
+import type { TableAccess } from '../../table-access.ts'
+import { operandOf, tableName } from '../../table-access.ts'
+import { aRecordTable, type ColumnSpec, columnOf, createRecordTable } from '../../testing/a-record-table.ts'
 import { formulaOperand } from '../compile-formula.ts'
 
 export type SampleRow = Readonly<Partial<Record<SampleName | 'created' | 'changed', CellValue>>>
 
 export interface FormulaTable {
-  readonly look: Look
+  readonly access: TableAccess
   readonly rows: readonly SampleRow[]
 }
 
-const columns: Readonly<Record<SampleName | 'created' | 'changed', ColumnWish>> = {
+const columns: Readonly<Record<SampleName | 'created' | 'changed', ColumnSpec>> = {
   n: { type: 'Number', word: 'float' },
   m: { type: 'Number', word: 'float' },
   t: { type: 'LongText' },
@@ -41,33 +41,33 @@ export function aFormulaTable(
   name: string,
   { changes = {}, foreign = false }: { changes?: Partial<typeof columns>; foreign?: boolean } = {},
 ): RecordTable {
-  const wishes = Object.entries({ ...columns, ...changes }).map(([title, wish]) => [title, { ...wish, foreign }])
-  return aRecordTable(name, Object.fromEntries(wishes))
+  const specs = Object.entries({ ...columns, ...changes }).map(([title, spec]) => [title, { ...spec, foreign }])
+  return aRecordTable(name, Object.fromEntries(specs))
 }
 
 export async function createFormulaTable(
   database: BenchDatabase,
-  dialect: Look['dialect'],
+  dialect: TableAccess['dialect'],
   table: RecordTable,
   rows: readonly SampleRow[],
 ): Promise<FormulaTable> {
-  const look = await createRecordTable(database, dialect, table, rows)
-  return { look, rows }
+  const access = await createRecordTable(database, dialect, table, rows)
+  return { access, rows }
 }
 
 /** What the database makes of it, for every row in the order of their ids. */
 export async function computeInDatabase(
   db: Kysely<unknown>,
-  { look }: FormulaTable,
+  { access }: FormulaTable,
   typed: Typed,
 ): Promise<FormulaValue[]> {
-  const { dialect, table } = look
-  const columnOperand = (id: string) => operandOf(look, columnOf(table, id === 'id' ? 'Id' : id))
+  const { dialect, table } = access
+  const columnOperand = (id: string) => operandOf(access, columnOf(table, id === 'id' ? 'Id' : id))
   const { word, value, error } = formulaOperand(typed, columnOperand, { dialect, now: sampleNow })
   const read = dialect.rows.read({ word, expression: value })
-  const key = operandOf(look, columnOf(table, 'Id')).expression
+  const key = operandOf(access, columnOf(table, 'Id')).expression
   const { rows } = await sql<{ v: unknown; e: string | null }>`select ${read} as v, ${error ?? sql`null`} as e
-    from ${tableName(look)} order by ${key}`.execute(db)
+    from ${tableName(access)} order by ${key}`.execute(db)
   return rows.map(({ v, e }) =>
     e === null ? (dialect.values.fromDatabase(word, v) as FormulaValue) : ({ error: e } as FormulaValue),
   )

@@ -13,7 +13,7 @@ import type { FormulaError, FormulaScalar, FormulaType, FormulaValue, Typed } fr
 import type { CellValue } from '@rowhouse/core/storage'
 import { formulaColumn, formulaColumns } from '../../../meta/formula-columns.ts'
 import type { Computed, Link, RecordColumn, RecordTable } from '../../record-table.ts'
-import { aRecordTable, type ColumnWish, columnOf } from '../../testing/a-record-table.ts'
+import { aRecordTable, type ColumnSpec, columnOf } from '../../testing/a-record-table.ts'
 
 export type TypeRow = Readonly<Record<string, CellValue>>
 
@@ -83,11 +83,11 @@ interface TypeWorld {
 }
 
 export function aTableOfTypes({ foreign = false } = {}): TypeWorld {
-  const wishes = Object.keys(stored).map((type): [string, ColumnWish] => [
+  const specs = Object.keys(stored).map((type): [string, ColumnSpec] => [
     type,
     { type: type as ColumnTypeName, foreign, ...(/Select/.test(type) ? { options: choices } : {}) },
   ])
-  const table = aRecordTable('types', { ...Object.fromEntries(wishes), ParentId: { type: 'Number', foreign } })
+  const table = aRecordTable('types', { ...Object.fromEntries(specs), ParentId: { type: 'Number', foreign } })
   const [id, parentId] = [columnOf(table, 'Id'), columnOf(table, 'ParentId')]
   const toParent: Link = { columnId: '', kind: 'bt', table, own: parentId, other: id, junction: null }
   const toChildren: Link = { ...toParent, kind: 'hm', own: id, other: parentId }

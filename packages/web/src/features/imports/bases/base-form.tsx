@@ -7,27 +7,27 @@ import { PasswordField, TextField } from '../../../ui/form-fields.tsx'
 import { InnerForm } from '../../../ui/inner-form.tsx'
 import classes from '../imports.module.css'
 import { readBases } from './base-queries.ts'
-import type { BaseWish } from './base-wish.ts'
+import type { BaseSpec } from './base-spec.ts'
 import own from './bases.module.css'
 
 interface BaseFormProps {
   readonly project: Project
-  readonly wish: BaseWish
+  readonly spec: BaseSpec
   /** The server still has a token of an earlier import. */
   readonly isKept: boolean
-  readonly onChange: (change: Partial<BaseWish>) => void
+  readonly onChange: (change: Partial<BaseSpec>) => void
   /** null: what was wrong is not so any more. */
   readonly onError: (error: unknown) => void
   readonly onEnter: () => void
 }
 
-const bringable = ['attachments', 'comments', 'people'] as const satisfies readonly (keyof BaseWish['along'])[]
+const bringable = ['attachments', 'comments', 'people'] as const satisfies readonly (keyof BaseSpec['along'])[]
 
 const tokenHints = { airtable: 'imports.airtable.token.hint', nocodb: 'imports.nocodb.token.hint' } as const
 
 export function BaseForm(props: BaseFormProps): ReactElement {
-  const { wish, isKept, onChange, onEnter } = props
-  const { along, service } = wish
+  const { spec, isKept, onChange, onEnter } = props
+  const { along, service } = spec
   const t = useTexts()
   return (
     <aside className={classes.side} aria-label={t('imports.airtable.what')}>
@@ -49,7 +49,7 @@ export function BaseForm(props: BaseFormProps): ReactElement {
             description={t('imports.nocodb.address.hint')}
             placeholder="https://nocodb.example.com"
             spellCheck={false}
-            value={wish.address}
+            value={spec.address}
             onChange={(event) => onChange({ address: event.currentTarget.value })}
           />
         )}
@@ -59,13 +59,13 @@ export function BaseForm(props: BaseFormProps): ReactElement {
           placeholder={service === 'airtable' ? 'pat…' : ''}
           autoComplete="off"
           spellCheck={false}
-          value={wish.token}
+          value={spec.token}
           onChange={(event) => onChange({ token: event.currentTarget.value })}
         />
         <Checkbox
           label={t('imports.airtable.keep')}
           description={t('imports.airtable.keep.hint')}
-          checked={wish.keepsToken}
+          checked={spec.keepsToken}
           onChange={(event) => onChange({ keepsToken: event.currentTarget.checked })}
         />
         <BaseList key={service} {...props} />
@@ -74,7 +74,7 @@ export function BaseForm(props: BaseFormProps): ReactElement {
           description={t(service === 'airtable' ? 'imports.airtable.base.hint' : 'imports.nocodb.base.hint')}
           placeholder={service === 'airtable' ? 'https://airtable.com/app…' : 'https://nocodb.example.com/#/nc/p…'}
           spellCheck={false}
-          value={wish.base}
+          value={spec.base}
           onChange={(event) => onChange({ base: event.currentTarget.value })}
         />
         <fieldset className={own.along}>
@@ -95,17 +95,17 @@ export function BaseForm(props: BaseFormProps): ReactElement {
 }
 
 /** The bases the token can read, for those who do not know the id by heart. */
-function BaseList({ project, wish, onChange, onError }: BaseFormProps): ReactElement {
+function BaseList({ project, spec, onChange, onError }: BaseFormProps): ReactElement {
   const t = useTexts()
   const [bases, setBases] = useState<Awaited<ReturnType<typeof readBases>> | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const isReady = wish.token.trim() !== '' && (wish.service === 'airtable' || wish.address.trim() !== '')
+  const isReady = spec.token.trim() !== '' && (spec.service === 'airtable' || spec.address.trim() !== '')
 
   async function read(): Promise<void> {
     setBusy(true)
     onError(null)
     try {
-      setBases(await readBases(project.id, wish))
+      setBases(await readBases(project.id, spec))
     } catch (error) {
       setBases(null)
       onError(error)
@@ -123,7 +123,7 @@ function BaseList({ project, wish, onChange, onError }: BaseFormProps): ReactEle
           <legend>{t('imports.airtable.bases')}</legend>
           {bases.length === 0 ? (
             <p className={classes.quiet}>
-              {t(wish.service === 'airtable' ? 'imports.airtable.bases.none' : 'imports.nocodb.bases.none')}
+              {t(spec.service === 'airtable' ? 'imports.airtable.bases.none' : 'imports.nocodb.bases.none')}
             </p>
           ) : null}
           {bases.map(({ id, title }) => (
@@ -131,7 +131,7 @@ function BaseList({ project, wish, onChange, onError }: BaseFormProps): ReactEle
               key={id}
               name="base"
               label={title}
-              checked={wish.base === id}
+              checked={spec.base === id}
               onChange={() => onChange({ base: id })}
             />
           ))}

@@ -13,7 +13,7 @@ import classes from '../imports.module.css'
 import { StepFrame } from '../step-frame.tsx'
 import { BaseForm } from './base-form.tsx'
 import { knownBasesQuery, rehearseBase } from './base-queries.ts'
-import { type BaseWish, firstWish, knownOf } from './base-wish.ts'
+import { type BaseSpec, firstSpec, knownOf } from './base-spec.ts'
 import { KnownBases } from './known-bases.tsx'
 import { StaysBehind } from './stays-behind.tsx'
 
@@ -30,23 +30,23 @@ export function BaseStart({ project, failure }: BaseStartProps): ReactElement {
   const { data, error, refetch } = useQuery(knownBasesQuery(project.id))
   if (data === undefined)
     return error === null ? <SkeletonPage /> : <FailedState error={error} onRetry={() => void refetch()} />
-  return <Filled key={base} project={project} failure={failure} known={data} first={firstWish(base, data)} />
+  return <Filled key={base} project={project} failure={failure} known={data} first={firstSpec(base, data)} />
 }
 
 interface FilledProps extends BaseStartProps {
   readonly known: Parameters<typeof knownOf>[1]
-  readonly first: BaseWish
+  readonly first: BaseSpec
 }
 
 function Filled({ project, failure, known, first }: FilledProps): ReactElement {
   const t = useTexts()
   const navigate = useNavigate()
-  const [wish, setWish] = useState(first)
+  const [spec, setSpec] = useState(first)
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(failure)
-  const kept = knownOf(wish.base, known)?.has_key === true
-  const { base, along, keepsToken } = wish
-  const token = wish.token.trim()
+  const kept = knownOf(spec.base, known)?.has_key === true
+  const { base, along, keepsToken } = spec
+  const token = spec.token.trim()
   const isEnough = base.trim() !== '' && (token !== '' || kept)
 
   async function rehearse(): Promise<void> {
@@ -56,7 +56,7 @@ function Filled({ project, failure, known, first }: FilledProps): ReactElement {
     try {
       const said = token === '' ? {} : { token }
       const { id } = await rehearseBase(project.id, {
-        service: wish.service,
+        service: spec.service,
         ...said,
         base: base.trim(),
         along,
@@ -84,19 +84,19 @@ function Filled({ project, failure, known, first }: FilledProps): ReactElement {
       <div className={classes.split}>
         <BaseForm
           project={project}
-          wish={wish}
+          spec={spec}
           isKept={kept}
-          onChange={(change) => setWish((now) => ({ ...now, ...change }))}
+          onChange={(change) => setSpec((now) => ({ ...now, ...change }))}
           onError={setError}
           onEnter={() => void rehearse()}
         />
         <div className={classes.main} data-padded>
           {error === null ? null : <Notice kind="error">{messageOf(error)}</Notice>}
-          <KnownBases project={project} known={known} chosen={base} onChoose={(id) => setWish(firstWish(id, known))} />
+          <KnownBases project={project} known={known} chosen={base} onChoose={(id) => setSpec(firstSpec(id, known))} />
           <p className={classes.quiet}>
-            {t(wish.service === 'airtable' ? 'imports.airtable.intro' : 'imports.nocodb.intro')}
+            {t(spec.service === 'airtable' ? 'imports.airtable.intro' : 'imports.nocodb.intro')}
           </p>
-          {wish.service === 'airtable' ? <StaysBehind /> : null}
+          {spec.service === 'airtable' ? <StaysBehind /> : null}
         </div>
       </div>
     </StepFrame>

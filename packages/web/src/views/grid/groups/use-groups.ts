@@ -19,7 +19,7 @@ import { computedBy } from './add-to-group.ts'
 import { drawHeading } from './draw-heading.ts'
 import { type GroupHead, groupHeadings, type ViewHeading } from './group-headings.ts'
 
-interface GroupsWish {
+interface GroupsSpec {
   readonly projectId: string
   readonly table: Table
   readonly viewId: string
@@ -44,8 +44,8 @@ export interface Groups {
 }
 
 /** The headings of a view that is grouped, with the figures of its footers for each group. All of it comes with one call. */
-export function useGroups(wish: GroupsWish): Groups {
-  const { projectId, table, viewId, settings, query, records, context, mayAdd } = wish
+export function useGroups(spec: GroupsSpec): Groups {
+  const { projectId, table, viewId, settings, query, records, context, mayAdd } = spec
   const t = useTexts()
   const [folds, fold] = useFolds(viewId)
   const groups = useLoadedGroups(settings.groups, records.window.reloads)

@@ -164,11 +164,11 @@ class Backfill {
     return new Moving({ base, table, live, before, after }, { old, next, mark: markName })
   }
 
-  async #converter({ look, from }: Moving): Promise<Converter> {
+  async #converter({ access, from }: Moving): Promise<Converter> {
     const { before, after } = this.#input
     const kinds = { from: kindOf(before), to: kindOf(after) }
     const people = await peopleFor(this.#services.meta.read, before, after)
-    return converter({ ...kinds, people, habits: await textHabits(this.#place.source.scan, look, from, kinds) })
+    return converter({ ...kinds, people, habits: await textHabits(this.#place.source.scan, access, from, kinds) })
   }
 
   /** The one moment in which others wait; then the metadata says so too. */

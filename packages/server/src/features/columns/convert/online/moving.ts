@@ -5,11 +5,11 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { SnapshotBase } from '../../../../meta/snapshot.ts'
 import type { ColumnRow, TableRow } from '../../../../meta/tables.ts'
 import { ask } from '../../../../query/answer.ts'
-import { type Look, operandOf, tableName } from '../../../../query/look.ts'
 import type { StoredColumn } from '../../../../query/record-table.ts'
 import { type RecordCells, selectCells } from '../../../../query/select-cells.ts'
+import { operandOf, type TableAccess, tableName } from '../../../../query/table-access.ts'
 import { writeCells } from '../../../../structure/cells/write-cells.ts'
-import { lookAtAll, storedColumn } from '../../../../structure/record-table-of.ts'
+import { accessToAll, storedColumn } from '../../../../structure/record-table-of.ts'
 import { isSame } from '../../../records/write/same-value.ts'
 import { keptId } from '../conversion-steps.ts'
 import type { Converter } from '../convert-cell.ts'
@@ -34,7 +34,7 @@ interface Ends {
 }
 
 export class Moving {
-  readonly look: Look
+  readonly access: TableAccess
   readonly from: StoredColumn
   readonly #to: StoredColumn
   readonly #mark: RawBuilder<unknown>
@@ -43,9 +43,9 @@ export class Moving {
 
   constructor({ base, table, live, before, after }: Ends, { old, next, mark }: Names) {
     const others = live.filter(({ id }) => id !== before.id)
-    this.look = lookAtAll(table, [...others, { ...before, id: keptId, name: old }, { ...after, name: next }], base)
-    this.from = storedColumn(this.look, keptId)
-    this.#to = storedColumn(this.look, after.id)
+    this.access = accessToAll(table, [...others, { ...before, id: keptId, name: old }, { ...after, name: next }], base)
+    this.from = storedColumn(this.access, keptId)
+    this.#to = storedColumn(this.access, after.id)
     this.#mark = sql.raw(base.dialect.quoteIdentifier(mark))
     this.#wanted = base.dialect.ddl.markOf?.(this.#cell(old)) ?? sql`null`
   }
@@ -57,32 +57,34 @@ export class Moving {
     after: readonly CellValue[] | undefined,
   ): Promise<{ readonly count: number; readonly last: readonly CellValue[] | null }> {
     const page = { filter: null, limit: batchSize, after }
-    const records = await ask(data, selectCells(this.look, page, [this.from, this.#to]))
+    const records = await ask(data, selectCells(this.access, page, [this.from, this.#to]))
     await this.#write(data, convert, records)
     return { count: records.length, last: records.length < batchSize ? null : (records.at(-1)?.key ?? null) }
   }
 
   /** Some of the rows whose old value is no longer the one they were done for; false: there were none. */
   async catchUp(data: Kysely<unknown>, convert: Converter): Promise<boolean> {
-    const { table, dialect } = this.look
-    const parts = table.key.map((part, at) => sql`${operandOf(this.look, part).expression} as ${sql.raw(`k${at + 1}`)}`)
-    const { rows } = await sql`select ${sql.join(parts)} from ${tableName(this.look)}
+    const { table, dialect } = this.access
+    const parts = table.key.map(
+      (part, at) => sql`${operandOf(this.access, part).expression} as ${sql.raw(`k${at + 1}`)}`,
+    )
+    const { rows } = await sql`select ${sql.join(parts)} from ${tableName(this.access)}
       where ${this.#isStale()} ${dialect.rows.page({ order: [], limit: batchSize })}`.execute(data)
     const keys = (rows as Readonly<Record<string, unknown>>[]).map((row) =>
       table.key.map(({ word }, at) => dialect.values.fromDatabase(word, row[`k${at + 1}`])),
     )
     if (keys.length === 0) return false
-    const records = await ask(data, selectCells(this.look, { keys }, [this.from, this.#to]))
+    const records = await ask(data, selectCells(this.access, { keys }, [this.from, this.#to]))
     await this.#write(data, convert, records, true)
     return true
   }
 
   /** Values that have none in the new column. */
   async countEmptied(data: Kysely<unknown>): Promise<number> {
-    const { dialect } = this.look
-    const { rows } = await sql`select ${dialect.rows.count()} as n from ${tableName(this.look)}
-      where ${operandOf(this.look, this.#to).expression} is null
-        and not (${dialect.compare.blank(operandOf(this.look, this.from))})`.execute(data)
+    const { dialect } = this.access
+    const { rows } = await sql`select ${dialect.rows.count()} as n from ${tableName(this.access)}
+      where ${operandOf(this.access, this.#to).expression} is null
+        and not (${dialect.compare.blank(operandOf(this.access, this.from))})`.execute(data)
     return Number((rows[0] as { n?: unknown } | undefined)?.n ?? 0)
   }
 
@@ -104,8 +106,8 @@ export class Moving {
       const isDone = value !== null && isSame(value, known.get(this.#to.id) ?? null)
       return !isStale && (old === null || isDone) ? [] : [{ key, value }]
     })
-    await writeCells(data, this.look, this.#to, cells, sql`${this.#mark} = ${this.#wanted}`)
+    await writeCells(data, this.access, this.#to, cells, sql`${this.#mark} = ${this.#wanted}`)
   }
 
-  #cell = (name: string): RawBuilder<unknown> => sql.raw(this.look.dialect.quoteIdentifier(name))
+  #cell = (name: string): RawBuilder<unknown> => sql.raw(this.access.dialect.quoteIdentifier(name))
 }

@@ -13,7 +13,7 @@ import { refuseOtherKind } from '../../computed/update-computed-column.ts'
 import { rowsOf } from '../../preview-deletion.ts'
 import { refuseJoining } from '../../refuse-joining.ts'
 import { requireMembers } from '../../require-members.ts'
-import { type ConversionWish, conversionOf, lookAtCells, refuseUnexpected } from '../plan-cells.ts'
+import { type ConversionSpec, conversionOf, lookAtCells, refuseUnexpected } from '../plan-cells.ts'
 import { otherTypeNeeded } from '../preview.ts'
 import { goesInBatches, nextNameFor } from './form.ts'
 
@@ -22,7 +22,7 @@ export async function startConversion(
   ctx: InProject<'columns.update'>,
   columnId: string,
   request: WireColumnRequest,
-  expected: ConversionWish['expected'],
+  expected: ConversionSpec['expected'],
 ): Promise<string> {
   const { base, id: tableId, columnRows } = await tableOfColumn(ctx, columnId)
   refuseOtherKind(columnRows.get(columnId)?.type ?? '', request.uidt)

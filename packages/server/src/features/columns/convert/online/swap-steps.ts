@@ -2,7 +2,7 @@ import type { StorageWord } from '@rowhouse/core/storage'
 import type { SnapshotBase } from '../../../../meta/snapshot.ts'
 import type { ColumnRow, TableRow } from '../../../../meta/tables.ts'
 import { defaultSet, indexGiven, notNullSteps, rulesTaken } from '../../../../structure/columns/column-steps.ts'
-import { lookAtAll } from '../../../../structure/record-table-of.ts'
+import { accessToAll } from '../../../../structure/record-table-of.ts'
 import { type Step, stepOf } from '../../../../structure/restructure.ts'
 import { tellStatements } from '../../../../structure/statements.ts'
 import { structureOf } from '../../../../structure/structure-of.ts'
@@ -55,9 +55,9 @@ export function swapSteps(swap: Swap, settle: Step['run']): Step[] {
 /** Of the new column in its place. Others go on while its cells are looked at, where the engine knows how. */
 export function rulesAfter({ base, table, live, before, after }: Swap): Step[] {
   const row = { ...after, name: before.name }
-  const look = lookAtAll(table, [...live.filter(({ id }) => id !== before.id), row], base)
+  const access = accessToAll(table, [...live.filter(({ id }) => id !== before.id), row], base)
   return [
-    ...(row.unique_values === 1 ? [{ ...indexGiven(base, table, row, look), alone: true }] : []),
+    ...(row.unique_values === 1 ? [{ ...indexGiven(base, table, row, access), alone: true }] : []),
     ...(row.default_value === null ? [] : [defaultSet(base, table, row, null)]),
     ...(row.required === 0 ? [] : notNullSteps(base, table, row, true)),
   ]

@@ -5,22 +5,22 @@ import type { FoundSheet } from '@rowhouse/core/api/imports'
 import type { CellValue } from '@rowhouse/core/storage'
 import { fileFormatOf } from '../../file-format.ts'
 import { detectSource, readSource } from '../read-source.ts'
-import type { Found, ReadingWish } from '../reader-words.ts'
+import type { Found, ReadingSpec } from '../reader-words.ts'
 
 /** A source that is read the way imports do, without a server around it. */
 export function aSource(title: string, bytes: Uint8Array | string) {
   const open = async () => Readable.from([Buffer.from(bytes)])
-  const detect = (reading: ReadingWish = {}): Promise<Found> =>
+  const detect = (reading: ReadingSpec = {}): Promise<Found> =>
     detectSource(open, { task: 'detect', title, reading, sampleRows: 500 })
   return {
     detect,
-    async sheet(reading: ReadingWish = {}): Promise<FoundSheet> {
+    async sheet(reading: ReadingSpec = {}): Promise<FoundSheet> {
       const [sheet] = (await detect(reading)).sheets
       assert.ok(sheet)
       return sheet
     },
     /** The rows of the first sheet as values of what was guessed, and what is wrong with them. */
-    async rows(reading: ReadingWish = {}): Promise<{ values: (readonly CellValue[])[]; faults: string[] }> {
+    async rows(reading: ReadingSpec = {}): Promise<{ values: (readonly CellValue[])[]; faults: string[] }> {
       const found = await detect(reading)
       const [sheet] = found.sheets
       assert.ok(sheet)

@@ -7,7 +7,7 @@ import type { RecordWrites } from './record-writes.ts'
 import type { RecordsApi } from './records-api.ts'
 
 /** What the parts of the records on the screen share. */
-export interface RecordsRoom {
+export interface RecordsContext {
   readonly api: RecordsApi
   readonly writes: RecordWrites
   readonly window: RecordWindow

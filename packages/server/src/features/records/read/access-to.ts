@@ -7,14 +7,14 @@ import type { ProjectSnapshot, SnapshotTable } from '../../../meta/snapshot.ts'
 import type { ViewRow } from '../../../meta/tables.ts'
 import type { DataSource } from '../../../platform/connections.ts'
 import type { GroupStep, OrderStep } from '../../../query/group-operand.ts'
-import type { Look } from '../../../query/look.ts'
 import type { Sight } from '../../../query/sight.ts'
+import type { TableAccess } from '../../../query/table-access.ts'
 import type { InProject } from '../../../request/context.ts'
 import { requirePresent } from '../../../structure/require-present.ts'
 import { sourceOf } from '../../../structure/sources/source-of.ts'
 import { callClock } from '../call-clock.ts'
 import { isAsked, sightOf, sightsFor } from '../sight.ts'
-import type { FormPlace } from '../write/write-wish.ts'
+import type { FormPlace } from '../write/write-spec.ts'
 import { blameColumns, type Page } from './blame-columns.ts'
 import { maySearch, requireSearch } from './may-search.ts'
 import { triedSettings } from './tried-settings.ts'
@@ -28,7 +28,7 @@ export interface Place {
 }
 
 /** A table as one caller sees it, and where its records are. */
-export interface RecordsLook extends Look {
+export interface RecordsAccess extends TableAccess {
   readonly table: SnapshotTable
   readonly source: DataSource
   /** What a read that failed with this is to fail with: it may be that one column cannot be computed. */
@@ -53,9 +53,9 @@ export interface RecordsLook extends Look {
   readonly colors: readonly ColorRule[]
 }
 
-interface LookOptions {
+interface AccessOptions {
   readonly zone?: string | undefined
-  readonly signal?: RecordsLook['signal']
+  readonly signal?: RecordsAccess['signal']
   /** In place of those of the view, for this call. */
   readonly settings?: Partial<ViewSettings> | undefined
   /** A link between tables leads there: what a public link to a view shows of such a table is reached no other way. */
@@ -63,11 +63,11 @@ interface LookOptions {
 }
 
 /** The one place where a caller's rights, a view's settings and a table become what every read is compiled under. */
-export async function lookAt(
+export async function accessTo(
   ctx: InProject<OperationName>,
   place: Place,
-  { zone = 'UTC', signal, settings, isBeyond = false }: LookOptions = {},
-): Promise<RecordsLook> {
+  { zone = 'UTC', signal, settings, isBeyond = false }: AccessOptions = {},
+): Promise<RecordsAccess> {
   if (settings !== undefined) requireSearch(ctx)
   const { table, view: stored } = await find(ctx, place, isBeyond)
   const view = stored === null || settings === undefined ? stored : triedSettings(ctx, stored, table, settings)
@@ -77,7 +77,7 @@ export async function lookAt(
   const whole = sightOf(ctx, table, clock)
   const sight = view === null ? whole : sightThrough(view, table, whole, clock)
   const groups = view === null ? [] : groupsOf(view, sight, zone)
-  const look = {
+  const access = {
     table,
     source,
     clock,
@@ -94,7 +94,7 @@ export async function lookAt(
     sorts: view === null ? [] : [...groups, ...sortsOf(view, sight, table)],
     colors: view === null ? [] : colorsOf(view, table, clock),
   }
-  return { ...look, blame: (error, page) => blameColumns(ctx, look, error, page) }
+  return { ...access, blame: (error, page) => blameColumns(ctx, access, error, page) }
 }
 
 const isForm = ({ type }: ViewRow): boolean => viewTypes[viewTypeOf(type)].judge !== undefined

@@ -2,16 +2,16 @@
 import { hash } from 'node:crypto'
 import type { FilterTree, ResolvedFilter } from '@rowhouse/core/filters/filter-tree'
 import type { FilterClock } from '@rowhouse/core/filters/zoned-days'
-import { clockOf, type Look, sightOfOther } from './look.ts'
 import type { RecordTable } from './record-table.ts'
 import type { Sight } from './sight.ts'
+import { clockOf, sightOfOther, type TableAccess } from './table-access.ts'
 
-export function lookKey(look: Look): string {
-  const own = sightKey(look.sight)
-  const { tables, usesDays } = reachOf(look.table)
+export function accessKey(access: TableAccess): string {
+  const own = sightKey(access.sight)
+  const { tables, usesDays } = reachOf(access.table)
   if (tables.length === 0) return own
-  const others = tables.map((table) => sightKey(sightOfOther(look, table)))
-  return `${own} ${others.join()} ${usesDays ? quarterOf(clockOf(look)) : ''}`
+  const others = tables.map((table) => sightKey(sightOfOther(access, table)))
+  return `${own} ${others.join()} ${usesDays ? quarterOf(clockOf(access)) : ''}`
 }
 
 /** With its title, which is part of what some statements write, and which a copy of the column may have of its own. */

@@ -8,7 +8,7 @@ import { isShown, type RecordColumn, type RecordTable, type StoredColumn } from 
 import { type Sight, wholeSight } from './sight.ts'
 
 /** Whose eyes look at which table, and what its database speaks. */
-export interface Look {
+export interface TableAccess {
   readonly table: RecordTable
   readonly sight: Sight
   readonly dialect: Dialect
@@ -33,7 +33,7 @@ export interface Way {
   readonly steps: { taken: number }
 }
 
-type Place = Pick<Look, 'table' | 'dialect' | 'alias'>
+type Place = Pick<TableAccess, 'table' | 'dialect' | 'alias'>
 
 /** The only place where a name of a table becomes part of a statement of this room. */
 export function tableName({ table: { ref }, dialect, alias }: Place): RawBuilder<unknown> {
@@ -55,26 +55,26 @@ export function operandOf(place: Place, column: StoredColumn): Operand {
   return { word, expression, foreign, declared: (foreign && databaseType) || undefined, neverEmpty: keyPart !== null }
 }
 
-export function sightOfOther({ sightOf }: Pick<Look, 'sightOf'>, table: RecordTable): Sight {
+export function sightOfOther({ sightOf }: Pick<TableAccess, 'sightOf'>, table: RecordTable): Sight {
   return sightOf === undefined ? wholeSight(table) : sightOf(table)
 }
 
 /** With the records and columns that links lead to, also those that the same eyes do not see. */
-export const asItIs = (look: Look): Look => ({ ...look, sightOf: undefined })
+export const asItIs = (access: TableAccess): TableAccess => ({ ...access, sightOf: undefined })
 
-export function clockOf({ clock }: Pick<Look, 'clock'>): NonNullable<Look['clock']> {
+export function clockOf({ clock }: Pick<TableAccess, 'clock'>): NonNullable<TableAccess['clock']> {
   return clock ?? { now: new Date().toISOString(), zone: 'UTC' }
 }
 
 /** What can be shown: secrets never, whatever a sight says, and nothing that is made of what may not be seen. */
-export function visibleColumns(look: Pick<Look, 'sight' | 'sightOf'>): readonly RecordColumn[] {
-  const { sight, sightOf = wholeSight } = look
+export function visibleColumns(access: Pick<TableAccess, 'sight' | 'sightOf'>): readonly RecordColumn[] {
+  const { sight, sightOf = wholeSight } = access
   const known = visible.get(sight)?.get(sightOf)
   if (known !== undefined) return known
   const columns = sight.columns
     .filter(({ secret }) => !secret)
     .filter(isShown)
-    .filter((column) => sight.isChosen === true || isInSight(look, column))
+    .filter((column) => sight.isChosen === true || isInSight(access, column))
   const bySight = visible.get(sight) ?? new WeakMap()
   visible.set(sight, bySight.set(sightOf, columns))
   return columns
@@ -83,19 +83,19 @@ export function visibleColumns(look: Pick<Look, 'sight' | 'sightOf'>): readonly 
 const visible = new WeakMap<Sight, WeakMap<(table: RecordTable) => Sight, readonly RecordColumn[]>>()
 
 /** Of its own table everything may be used, as a formula does with columns that a view hides; of other tables only what is seen there. */
-function isInSight(look: Pick<Look, 'sightOf'>, { computed }: RecordColumn, depth = 0): boolean {
+function isInSight(access: Pick<TableAccess, 'sightOf'>, { computed }: RecordColumn, depth = 0): boolean {
   if (computed === null || depth > mostHops) return true
   switch (computed.kind) {
     case 'link':
     case 'count':
-      return sightOfOther(look, computed.link.table).columns.some(({ secret }) => !secret)
+      return sightOfOther(access, computed.link.table).columns.some(({ secret }) => !secret)
     case 'lookup':
     case 'rollup': {
-      const target = sightOfOther(look, computed.link.table).columns.find(({ id }) => id === computed.column.id)
-      return target !== undefined && !target.secret && isInSight(look, target, depth + 1)
+      const target = sightOfOther(access, computed.link.table).columns.find(({ id }) => id === computed.column.id)
+      return target !== undefined && !target.secret && isInSight(access, target, depth + 1)
     }
     case 'same':
-      return !computed.column.secret && isInSight(look, computed.column, depth + 1)
+      return !computed.column.secret && isInSight(access, computed.column, depth + 1)
     default:
       return true
   }
@@ -106,10 +106,10 @@ export const mostHops = 10
 
 /** One that is hidden is refused in the words for one that does not exist. */
 export function requireVisible(
-  look: Pick<Look, 'sight' | 'sightOf'>,
+  access: Pick<TableAccess, 'sight' | 'sightOf'>,
   columns: readonly { readonly id: string }[],
 ): RecordColumn[] {
-  const known = visibleColumns(look)
+  const known = visibleColumns(access)
   return columns.map((column) => known.find(({ id }) => id === column.id) ?? refuseHidden(column))
 }
 
@@ -119,8 +119,8 @@ function refuseHidden(column: { readonly id: string; readonly title?: string }):
 
 /** Columns without a value (buttons that do something) have nothing to select. */
 export function selectable(
-  look: Pick<Look, 'sight' | 'sightOf'>,
+  access: Pick<TableAccess, 'sight' | 'sightOf'>,
   fields: readonly RecordColumn[] | undefined,
 ): readonly RecordColumn[] {
-  return fields === undefined ? visibleColumns(look) : requireVisible(look, fields.filter(isShown))
+  return fields === undefined ? visibleColumns(access) : requireVisible(access, fields.filter(isShown))
 }

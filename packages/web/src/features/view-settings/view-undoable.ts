@@ -2,7 +2,7 @@ import type { StepMark } from '@rowhouse/core/steps'
 import type { Texts } from '../../i18n/catalogue.ts'
 import { text } from '../../i18n/i18n.ts'
 import type { Settings } from '../../structure/views/settings.ts'
-import type { Deed } from '../../undo/deed.ts'
+import type { Undoable } from '../../undo/undoable.ts'
 
 type Part = Partial<Settings>
 
@@ -18,15 +18,15 @@ export function partOf(settings: Settings, part: Part): Part {
   return Object.fromEntries(Object.keys(part).map((key) => [key, settings[key as keyof Settings]])) as Part
 }
 
-/** A change of a view. What somebody else set since is not overwritten: the deed says so and is given up. */
-export function viewDeed(place: ViewPlace, before: Part, after: Part, label: string = viewLabel(after)): Deed {
+/** A change of a view. What somebody else set since is not overwritten: the undoable says so and is given up. */
+export function viewUndoable(place: ViewPlace, before: Part, after: Part, label: string = viewLabel(after)): Undoable {
   return {
     label,
     async undo(step) {
       const { settings, version } = await place.read()
       if (JSON.stringify(partOf(settings, after)) !== JSON.stringify(after)) throw new Error(text('rows.undo.view'))
       const stored = await place.write(before, version, step)
-      return viewDeed(place, after, partOf(stored, before), label)
+      return viewUndoable(place, after, partOf(stored, before), label)
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { ProjectSnapshot, SnapshotTable } from '../../meta/snapshot.ts'
 import type { HookRow } from '../../meta/tables.ts'
-import type { Look } from '../../query/look.ts'
+import type { TableAccess } from '../../query/table-access.ts'
 import { asMember } from '../../request/act-for.ts'
 import { reachOf } from '../../request/call-reach.ts'
 import type { Services } from '../../request/services.ts'
@@ -10,12 +10,12 @@ import { sightOf, sightsFor } from '../records/sight.ts'
  * What a hook sees: what rules let whoever last changed it see now. Once they may make no hooks any more it belongs to the
  * project alone, and sees what rules leave to creators in general.
  */
-export async function hookLook(
+export async function hookAccess(
   services: Services,
   hook: Pick<HookRow, 'updated_by' | 'project_id'>,
   structure: ProjectSnapshot,
   table: SnapshotTable,
-): Promise<Look> {
+): Promise<TableAccess> {
   const { updated_by: userId, project_id: projectId } = hook
   const isRuled = structure.rules.list.length > 0
   const maker = isRuled && userId !== null ? await asMember(services, { projectId, userId }, 'hooks.update') : null

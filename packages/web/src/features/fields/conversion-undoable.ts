@@ -6,8 +6,8 @@ import { followJob } from '../../api/follow-job.ts'
 import type { FieldRequest } from '../../cells/settings/field-draft.ts'
 import { text } from '../../i18n/i18n.ts'
 import { toast } from '../../state/toast-store.ts'
-import type { Deed } from '../../undo/deed.ts'
-import { showTable } from '../records/field-deed.ts'
+import type { Undoable } from '../../undo/undoable.ts'
+import { showTable } from '../records/field-undoable.ts'
 import { undoOrAsk } from '../records/undo-or-ask.ts'
 import { noteMoving } from './moving-values.ts'
 
@@ -23,17 +23,18 @@ interface Conversion {
 }
 
 /** Gives the field another type, and the way back. */
-export async function convert(conversion: Conversion, label: string, step: StepMark): Promise<Deed> {
+export async function convert(conversion: Conversion, label: string, step: StepMark): Promise<Undoable> {
   const { projectId, columnId, request, expected, batches } = conversion
   const again = (redone: StepMark) => convert(conversion, label, redone)
-  if (batches !== null) return conversionDeed(projectId, await inBatches(conversion, batches.job, step), label, again)
+  if (batches !== null)
+    return conversionUndoable(projectId, await inBatches(conversion, batches.job, step), label, again)
   const { conversion: made, table } = await call(convertColumn, {
     params: { columnId },
     body: { ...request, expected },
     step,
   })
   await showTable(projectId, table)
-  return conversionDeed(projectId, made.id, label, again)
+  return conversionUndoable(projectId, made.id, label, again)
 }
 
 /** Gives the id of the conversion, once all values are there. */
@@ -59,12 +60,12 @@ async function inBatches(
  * Old values come back as they were; cells that were changed since are only given up when somebody says so. `again`: null
  * when nobody knows any more what was asked for.
  */
-export function conversionDeed(
+export function conversionUndoable(
   projectId: string,
   conversionId: string,
   label: string,
-  again: Deed['undo'] | null = null,
-): Deed {
+  again: Undoable['undo'] | null = null,
+): Undoable {
   return {
     label,
     async undo(step) {

@@ -1,9 +1,9 @@
 import type { exportFormats } from '@rowhouse/core/api/records'
-import type { ChunksWish } from './read-chunks.ts'
+import type { ChunksSpec } from './read-chunks.ts'
 
 export type ExportFormat = (typeof exportFormats)[number]
 
-export interface ExportWish extends ChunksWish {
+export interface ExportSpec extends ChunksSpec {
   readonly format: ExportFormat
   /** CSV and TSV: with a byte order mark, by which some programs know UTF-8. */
   readonly mark: boolean

@@ -5,16 +5,16 @@ import type { ReplyOf } from '@rowhouse/core/api/endpoint'
 export type LinksChanged = ReplyOf<typeof recordHistory>['list'][number]['links'][number]
 
 /** Keys of records to be linked again, and of those to be taken off. */
-export interface RelinkWish {
+export interface RelinkSpec {
   readonly link: readonly string[]
   readonly unlink: readonly string[]
 }
 
 /** null: nothing is left to be put back. A link that has room for one loses the new one to the old one by itself. */
-export function relinkWish(
+export function relinkSpec(
   { added, removed }: Pick<LinksChanged, 'added' | 'removed'>,
   isSingle: boolean,
-): RelinkWish | null {
+): RelinkSpec | null {
   const [link, given] = [keysIn(removed), keysIn(added)]
   const unlink = isSingle && link.length > 0 ? [] : given
   return link.length + unlink.length === 0 ? null : { link, unlink }

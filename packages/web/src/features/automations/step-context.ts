@@ -7,7 +7,7 @@ import type { Automation } from './automation-queries.ts'
 import type { Word } from './words-of.ts'
 
 /** What all steps of an automation can choose from. */
-export interface StepRoom {
+export interface StepContext {
   readonly project: Project
   readonly tables: readonly TableSummary[]
   readonly automations: readonly Automation[]
@@ -19,7 +19,7 @@ export interface StepRoom {
 
 /** The fields of one kind of step. */
 export interface StepProps<Kind extends AutomationStep['kind'] = AutomationStep['kind']> {
-  readonly room: StepRoom
+  readonly context: StepContext
   readonly step: Extract<AutomationStep, { kind: Kind }>
   /** What stands before it and can be spoken of. */
   readonly words: readonly Word[]

@@ -6,7 +6,7 @@ import type { Services } from '../../request/services.ts'
 import { isSame, type Standing, schemaOf, standing } from './object-steps.ts'
 
 /** What a change was about to do, as far as it takes to tell later what came of it. */
-export type DeedPlan = (
+export type ActionPlan = (
   | { readonly does: 'make'; readonly made: ObjectStatement; readonly before: readonly Standing[] }
   | {
       readonly does: 'drop'
@@ -17,13 +17,13 @@ export type DeedPlan = (
     }
 ) & { readonly up: readonly string[] }
 
-type Deed = Omit<
+type Action = Omit<
   Extract<AppEvent, { readonly type: 'objects.created' | 'objects.changed' | 'objects.dropped' }>,
   'project' | 'source'
 >
 
 /** What came of it, which is asked of the database: whether one was made or replaced, and which of a name. */
-export async function deedOf(services: Services, base: SnapshotBase, plan: DeedPlan): Promise<Deed> {
+export async function actionOf(services: Services, base: SnapshotBase, plan: ActionPlan): Promise<Action> {
   const { up } = plan
   if (plan.does === 'drop') {
     const { kind, was, down } = plan
@@ -52,7 +52,7 @@ export async function deedOf(services: Services, base: SnapshotBase, plan: DeedP
 }
 
 /** Whether the database is another one than before it. */
-export async function wasDone(services: Services, base: SnapshotBase, plan: DeedPlan): Promise<boolean> {
+export async function wasDone(services: Services, base: SnapshotBase, plan: ActionPlan): Promise<boolean> {
   if (plan.does === 'drop') {
     const there = await standing(services, base, plan.kind, plan.was.name)
     return !there.some((one) => isSame(one, plan.was))

@@ -5,13 +5,13 @@ import type { Test } from '../dialects/compare/operand.ts'
 import { wholeNumber } from '../dialects/rows.ts'
 import { conditionTests } from './conditions.ts'
 import { type LinkedValues, labelOf } from './link-way.ts'
-import { type Look, requireVisible, sightOfOther, visibleColumns } from './look.ts'
 import { orderSql } from './order.ts'
 import type { RecordColumn } from './record-table.ts'
 import { isSingle, type Link } from './record-table.ts'
+import { requireVisible, sightOfOther, type TableAccess, visibleColumns } from './table-access.ts'
 
 /** What to show of the records a link leads to. */
-export interface NestedWish {
+export interface NestedSpec {
   readonly limit: number
   readonly offset: number
   /** Of the other table. Left out: its key and its primary value. */
@@ -21,18 +21,22 @@ export interface NestedWish {
 }
 
 /** By the id of the link column. */
-export type Nested = ReadonlyMap<string, NestedWish>
+export type Nested = ReadonlyMap<string, NestedSpec>
 
-export const fewLinked: NestedWish = { limit: 25, offset: 0 }
+export const fewLinked: NestedSpec = { limit: 25, offset: 0 }
 
 /** A lookup shows what it finds; only beyond any use it is cut off. */
-export const manyValues: NestedWish = { limit: 1000, offset: 0 }
+export const manyValues: NestedSpec = { limit: 1000, offset: 0 }
 
 /** Columns of linked records: one value each, so that a record stays as long as its table is wide. */
-export function nestedColumns(look: Look, link: Link, fields: readonly RecordColumn[] | undefined): RecordColumn[] {
-  const other = { sight: sightOfOther(look, link.table), sightOf: look.sightOf }
+export function nestedColumns(
+  access: TableAccess,
+  link: Link,
+  fields: readonly RecordColumn[] | undefined,
+): RecordColumn[] {
+  const other = { sight: sightOfOther(access, link.table), sightOf: access.sightOf }
   if (fields !== undefined) return requireVisible(other, fields).filter(hasOneValue)
-  const label = labelOf(look, link)
+  const label = labelOf(access, link)
   const seen = visibleColumns(other)
   // The name comes last, wherever it stands in the table: that is how it is told from the key.
   return [
@@ -60,11 +64,11 @@ export interface NestedPage {
   readonly offset: number
 }
 
-export function nestedPage({ look, order }: LinkedValues, { limit, offset, filter, sorts }: NestedWish): NestedPage {
+export function nestedPage({ access, order }: LinkedValues, { limit, offset, filter, sorts }: NestedSpec): NestedPage {
   return {
     // What may not be seen at all is left out by the way already.
-    tests: filter ? conditionTests({ ...look, sight: { ...look.sight, rows: null } }, { filter }) : [],
-    order: sorts === undefined || sorts.length === 0 ? order : orderSql(look, { sorts }),
+    tests: filter ? conditionTests({ ...access, sight: { ...access.sight, rows: null } }, { filter }) : [],
+    order: sorts === undefined || sorts.length === 0 ? order : orderSql(access, { sorts }),
     limit: wholeNumber(limit),
     offset: wholeNumber(offset),
   }

@@ -6,25 +6,25 @@ import type { LaterResult } from '../../../dialects/later-result.ts'
 import type { UnitOfWork } from '../../../dialects/unit-of-work.ts'
 import type { SnapshotTable } from '../../../meta/snapshot.ts'
 import type { MetaTables } from '../../../meta/tables.ts'
-import type { Look } from '../../../query/select-records.ts'
+import type { TableAccess } from '../../../query/select-records.ts'
 import { innerSight } from '../../../query/sight.ts'
 import type { InProject } from '../../../request/context.ts'
 import { sightOf } from '../sight.ts'
 import type { Losses } from './losses.ts'
 import type { RowGuard } from './row-guard.ts'
-import type { Outcome, WriteWish } from './write-wish.ts'
+import type { Outcome, WriteSpec } from './write-spec.ts'
 
 /** What a write knows of its call. Each operation asks for its own proof before it comes here. */
 export type WriteCtx = InProject<OperationName>
 
 /** One try of a write, inside its transaction. */
-export interface Room {
+export interface WriteAttempt {
   readonly ctx: WriteCtx
   readonly table: SnapshotTable
   /** All columns, of the records the caller may see: what is hidden is kept and logged all the same. */
-  readonly look: Look
+  readonly access: TableAccess
   /** What the caller may see. */
-  readonly seen: Look
+  readonly seen: TableAccess
   /** What rules keep the caller from; null: nothing. */
   readonly guard: RowGuard | null
   /** Where the records are. */
@@ -47,9 +47,9 @@ export interface Room {
   /** The same for a record whose key comes with the COMMIT; only where there is `later`. */
   logNew(key: LaterResult): Promise<void>
   /** The same try on another table of the same database. What it logs names that table and belongs to the same write. */
-  beside(table: SnapshotTable): Room
+  beside(table: SnapshotTable): WriteAttempt
   /** The same for what follows of itself from what the caller does: nothing is hidden, and no rule is asked. */
-  behind(table: SnapshotTable): Room
+  behind(table: SnapshotTable): WriteAttempt
 }
 
 type Without<Event, Keys extends PropertyKey> = Event extends unknown ? Omit<Event, Keys> : never
@@ -61,19 +61,19 @@ export interface Cause {
   readonly undoes?: string
 }
 
-/** Touches nothing but its room, because a transaction that lost a race runs again. */
-export type Work = (room: Room) => Promise<Outcome>
+/** Touches nothing but its attempt, because a transaction that lost a race runs again. */
+export type Work = (attempt: WriteAttempt) => Promise<Outcome>
 
 export interface WriteTask {
   readonly ctx: WriteCtx
-  readonly seen: Look
+  readonly seen: TableAccess
   readonly table: SnapshotTable
-  readonly wish: WriteWish
+  readonly spec: WriteSpec
   readonly work: Work
 }
 
-export function eventOf({ ctx, wish, table: own }: WriteTask, table: SnapshotTable, fact: RecordsFact): RecordsEvent {
-  const { form, silent } = wish
+export function eventOf({ ctx, spec, table: own }: WriteTask, table: SnapshotTable, fact: RecordsFact): RecordsEvent {
+  const { form, silent } = spec
   return {
     ...fact,
     ...(form !== undefined && table.id === own.id && isOfForms(fact) ? { form: form.view.id } : {}),
@@ -87,14 +87,14 @@ export function eventOf({ ctx, wish, table: own }: WriteTask, table: SnapshotTab
 const isOfForms = ({ type }: RecordsFact): boolean => type === 'records.inserted' || type === 'records.updated'
 
 /** A table as it is, beside the one the write began with. */
-export const seenBehind = (task: WriteTask, table: SnapshotTable): Look => ({
+export const seenBehind = (task: WriteTask, table: SnapshotTable): TableAccess => ({
   ...seenBeside(task, table),
   sight: innerSight(table),
   sightOf: undefined,
 })
 
 /** A table as the caller sees it, beside the one the write began with. */
-export function seenBeside({ ctx, seen, table: first }: WriteTask, table: SnapshotTable): Look {
+export function seenBeside({ ctx, seen, table: first }: WriteTask, table: SnapshotTable): TableAccess {
   if (table.id === first.id) return seen
   if (table.base.id !== first.base.id) throw new Error(`${table.id} lies in another database than ${first.id}.`)
   if (table.readOnlyReason !== null)

@@ -5,17 +5,17 @@ import { timeZone } from '../../state/time-zone.ts'
 import { readInput } from '../../values/read-input.ts'
 import { type Answers, firstAnswers, type Question } from './questions.ts'
 
-export interface AddressWishes {
+export interface AddressPrefill {
   /** What stands there at first. */
   readonly answers: Answers
   /** Ids of fields that are not seen; what stands in them is sent all the same. */
   readonly hidden: ReadonlySet<string>
 }
 
-export const noWishes: AddressWishes = { answers: {}, hidden: new Set() }
+export const noPrefill: AddressPrefill = { answers: {}, hidden: new Set() }
 
 /** A field goes by its label, its title or its id, small and capital letters alike. What is no value of it is left out. */
-export function wishesIn(search: URLSearchParams, questions: readonly Question[]): AddressWishes {
+export function prefillIn(search: URLSearchParams, questions: readonly Question[]): AddressPrefill {
   const answers: Record<string, Answers[string]> = {}
   const unwanted: Question[] = []
   for (const [name, text] of search) {

@@ -23,7 +23,7 @@ export interface FormPlace {
 }
 
 /** How a write is meant, beside what is written. */
-export interface WriteWish {
+export interface WriteSpec {
   /** classic: a text sent for a JSON column is JSON in writing, as existing clients send it. */
   readonly shape: RowShape
   /** Through a view: only what it shows can be met and written. Left out: all the caller may see. */

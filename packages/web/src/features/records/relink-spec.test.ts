@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { relinkWish } from './relink-wish.ts'
+import { relinkSpec } from './relink-spec.ts'
 
 const oslo = { record: '1', name: 'Oslo' }
 const rome = { record: '2', name: 'Rome' }
 const gone = { record: '3', name: null }
 
-for (const [what, changed, isSingle, wish] of [
+for (const [what, changed, isSingle, spec] of [
   ['what was taken off is linked again', { added: [], removed: [oslo] }, false, { link: ['1'], unlink: [] }],
   ['what was linked is taken off', { added: [rome], removed: [] }, false, { link: [], unlink: ['2'] }],
   ['both in one', { added: [rome], removed: [oslo] }, false, { link: ['1'], unlink: ['2'] }],
@@ -17,6 +17,6 @@ for (const [what, changed, isSingle, wish] of [
 ] as const) {
   test(what, () => {
     const { added, removed } = changed
-    assert.deepEqual(relinkWish({ added: [...added], removed: [...removed] }, isSingle), wish)
+    assert.deepEqual(relinkSpec({ added: [...added], removed: [...removed] }, isSingle), spec)
   })
 }

@@ -6,7 +6,7 @@ import { text } from '../../i18n/i18n.ts'
 import { keepTable, restoreColumn } from '../../structure/tables/table-changes.ts'
 import { tableQuery } from '../../structure/tables/table-query.ts'
 import { confirm } from '../../ui/confirm-store.ts'
-import { type Deed, StillDone } from '../../undo/deed.ts'
+import { StillDone, type Undoable } from '../../undo/undoable.ts'
 import { reloadRecords } from './records-on-screen.ts'
 import { undoOrAsk } from './undo-or-ask.ts'
 
@@ -22,7 +22,7 @@ export async function showTable(projectId: string, wire: ReplyOf<typeof deleteCo
 }
 
 /** A new field goes to the trash. What others wrote into it since goes along, which is asked first. */
-export function newFieldDeed(projectId: string, field: Field, { isFilled = false } = {}): Deed {
+export function newFieldUndoable(projectId: string, field: Field, { isFilled = false } = {}): Undoable {
   return {
     label: text('rows.deed.field.add', { title: field.title }),
     async undo(step) {
@@ -38,18 +38,18 @@ export function newFieldDeed(projectId: string, field: Field, { isFilled = false
         if (!agreed) throw new StillDone()
       }
       await showTable(projectId, await call(deleteColumn, { params, step }))
-      return goneFieldDeed(projectId, field, () => newFieldDeed(projectId, field, { isFilled }), this.label)
+      return goneFieldUndoable(projectId, field, () => newFieldUndoable(projectId, field, { isFilled }), this.label)
     },
   }
 }
 
 /** A field that is deleted stays in the trash, so both ways are open. */
-export function goneFieldDeed(
+export function goneFieldUndoable(
   projectId: string,
   field: Field,
-  again: () => Deed = () => deletionDeed(projectId, field),
+  again: () => Undoable = () => deletionUndoable(projectId, field),
   label = text('rows.deed.field.delete', { title: field.title }),
-): Deed {
+): Undoable {
   return {
     label,
     async undo(step) {
@@ -60,18 +60,18 @@ export function goneFieldDeed(
 }
 
 /** What deletes a field again that came back. */
-export function deletionDeed(projectId: string, field: Field): Deed {
+export function deletionUndoable(projectId: string, field: Field): Undoable {
   return {
     label: text('rows.deed.field.delete', { title: field.title }),
     async undo(step) {
       await showTable(projectId, await call(deleteColumn, { params: { columnId: field.id }, step }))
-      return goneFieldDeed(projectId, field)
+      return goneFieldUndoable(projectId, field)
     },
   }
 }
 
 /** Name, description, rules, default, options. Undoing gives a change of its own, which is undone to do it again. */
-export function settingsDeed(projectId: string, field: Field, change: string, label: string): Deed {
+export function settingsUndoable(projectId: string, field: Field, change: string, label: string): Undoable {
   return {
     label,
     async undo(step) {
@@ -81,13 +81,19 @@ export function settingsDeed(projectId: string, field: Field, change: string, la
         () => ({ title: text('rows.undo.field'), heading: null, submit: text('rows.undo.field.submit') }),
       )
       await showTable(projectId, table)
-      return back === null ? null : settingsDeed(projectId, field, back, label)
+      return back === null ? null : settingsUndoable(projectId, field, back, label)
     },
   }
 }
 
 /** By which field records are known. */
-export function primaryDeed(projectId: string, tableId: string, now: string, before: string, label: string): Deed {
+export function primaryUndoable(
+  projectId: string,
+  tableId: string,
+  now: string,
+  before: string,
+  label: string,
+): Undoable {
   return {
     label,
     async undo() {
@@ -96,7 +102,7 @@ export function primaryDeed(projectId: string, tableId: string, now: string, bef
       if (columns.find(({ isPrimaryValue }) => isPrimaryValue)?.id !== now) throw new Error(text('rows.undo.primary'))
       await call(setPrimaryValue, { params: { columnId: before } })
       await queryClient.invalidateQueries({ queryKey: options.queryKey })
-      return primaryDeed(projectId, tableId, before, now, label)
+      return primaryUndoable(projectId, tableId, before, now, label)
     },
   }
 }

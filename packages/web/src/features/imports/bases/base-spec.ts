@@ -2,7 +2,7 @@ import type { SyncSource } from '@rowhouse/core/api/syncs'
 import type { BringAlong, SourceService } from '@rowhouse/core/services/source-base'
 
 /** What somebody wants to bring over, as far as it is said. */
-export interface BaseWish {
+export interface BaseSpec {
   readonly service: SourceService
   /** Where its server answers, of a service that everybody may run. */
   readonly address: string
@@ -18,7 +18,7 @@ export const knownOf = (base: string, known: readonly SyncSource[]): SyncSource 
   known.find((one) => base.includes(one.base))
 
 /** As it was the last time. */
-export function firstWish(base: string, known: readonly SyncSource[]): BaseWish {
+export function firstSpec(base: string, known: readonly SyncSource[]): BaseSpec {
   const before = knownOf(base, known)
   const along = before?.along ?? { attachments: true, comments: true, people: true }
   const service = before?.service ?? serviceOf(base)

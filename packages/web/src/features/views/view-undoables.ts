@@ -3,47 +3,47 @@ import { text } from '../../i18n/i18n.ts'
 import { viewsQuery } from '../../structure/views/queries.ts'
 import type { View } from '../../structure/views/view.ts'
 import { changeView, restoreView, trashView, type ViewPatch } from '../../structure/views/view-changes.ts'
-import type { Deed } from '../../undo/deed.ts'
+import type { Undoable } from '../../undo/undoable.ts'
 
 type NamedView = Pick<View, 'id' | 'tableId' | 'title'>
 
 /** A new view goes to the trash. */
-export function newViewDeed(
+export function newViewUndoable(
   projectId: string,
   view: NamedView,
   label = text('rows.deed.views.add', { title: view.title }),
-): Deed {
+): Undoable {
   return {
     label,
     async undo(step) {
       await trashView(projectId, view, step)
-      return goneViewDeed(projectId, view, label)
+      return goneViewUndoable(projectId, view, label)
     },
   }
 }
 
 /** A deleted view comes back from the trash as it was: its filters, sorts, fields and all. */
-export function goneViewDeed(
+export function goneViewUndoable(
   projectId: string,
   view: NamedView,
   label = text('rows.deed.views.delete', { title: view.title }),
-): Deed {
+): Undoable {
   return {
     label,
     async undo(step) {
-      return newViewDeed(projectId, await restoreView(projectId, view.id, step), label)
+      return newViewUndoable(projectId, await restoreView(projectId, view.id, step), label)
     },
   }
 }
 
-/** Title, description, icon, mode or place. What somebody else set since is not overwritten: the deed says so and is given up. */
-export function patchedViewDeed(
+/** Title, description, icon, mode or place. What somebody else set since is not overwritten: the undoable says so and is given up. */
+export function patchedViewUndoable(
   projectId: string,
   { id }: Pick<View, 'id'>,
   before: ViewPatch,
   after: ViewPatch,
   label: string,
-): Deed {
+): Undoable {
   return {
     label,
     async undo(step) {
@@ -52,7 +52,7 @@ export function patchedViewDeed(
       const keys = Object.keys(after) as (keyof ViewPatch)[]
       if (view === undefined || keys.some((key) => view[key] !== after[key])) throw new Error(text('rows.undo.view'))
       await changeView(projectId, view, before, step)
-      return patchedViewDeed(projectId, view, after, before, label)
+      return patchedViewUndoable(projectId, view, after, before, label)
     },
   }
 }
