@@ -2,7 +2,7 @@ import { Type } from '../schema/type.ts'
 import { defineColumnType } from './column-type.ts'
 import { decimal } from './decimal.ts'
 import { acceptInteger, readInteger, showInteger } from './integer-value.ts'
-import { areAmounts } from './looks-like.ts'
+import { areAmounts, areWholeGrouped } from './looks-like.ts'
 import { numberOperators } from './operator-families.ts'
 import type { Reading } from './reading.ts'
 import { markOfSeparators, Separators } from './separators.ts'
@@ -17,7 +17,11 @@ export const number = defineColumnType({
   defaults: { grouping: false, separators: 'local' },
   meta: { grouping: 'isLocaleString' },
   operators: numberOperators,
-  guess: { rank: 3, fits: (texts, reading) => areAmounts(texts) && texts.every((text) => isWhole(text, reading)) },
+  guess: {
+    rank: 3,
+    fits: (texts, reading) => areAmounts(texts) && texts.every((text) => isWhole(text, reading)),
+    options: (values) => ({ grouping: areWholeGrouped(values) }),
+  },
   accept: (input) => acceptInteger('Number', input),
   read: (text, { separators }, reading) => readInteger(text, reading, markOfSeparators(separators)),
   show: showInteger,

@@ -101,6 +101,18 @@ describe('what columns hold', () => {
   ] as const)
     test(`${JSON.stringify(cells)} are ${type}`, () => assert.equal(column(cells).type, type))
 
+  for (const [cells, type, grouping] of [
+    [['1.234,50', '800,25'], 'Decimal', true],
+    [['1 234 567.5', '2.25'], 'Decimal', true],
+    [['1234.50', '800.25'], 'Decimal', false],
+    [['12,500', '1,300'], 'Number', true],
+    [['12500', '1300'], 'Number', false],
+  ] as const)
+    test(`thousands of ${JSON.stringify(cells)} ${grouping ? 'stand apart' : 'stand together'} as written`, () => {
+      const found = column(cells)
+      assert.deepEqual([found.type, found.options.grouping], [type, grouping])
+    })
+
   test('a slip among many values is told, and does not make them texts', () => {
     const found = column([...Array.from({ length: 30 }, (_, at) => `${at}.50`), 'tbc'])
     assert.deepEqual([found.type, found.unreadableCount, found.unreadable], ['Decimal', 1, [{ line: 32, text: 'tbc' }]])

@@ -1,4 +1,4 @@
-import type { ColumnTypeName } from '@rowhouse/core/column-types/registry'
+import { type ColumnTypeName, isColumnTypeName } from '@rowhouse/core/column-types/registry'
 import type { Align } from '@rowhouse/grid/source'
 import { type Column, optionsOf } from '../structure/tables/table.ts'
 import { email, phoneNumber, url } from './address/addresses.ts'
@@ -91,3 +91,7 @@ export function alignOf(column: Pick<Column, 'type' | 'options' | 'result' | 'ha
   const display = optionsOf<{ display?: { readonly type: ColumnTypeName } | null }>(column).display
   return hasMany ? 'start' : cellTypes[display?.type ?? result.type].align
 }
+
+/** Of a type by its name, which this build may not know yet. */
+export const alignOfType = (type: string): Align | undefined =>
+  isColumnTypeName(type) ? cellTypes[type].align : undefined

@@ -1,9 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
 import type { FoundColumn, FoundSheet } from '@rowhouse/core/api/imports'
-import { isColumnTypeName } from '@rowhouse/core/column-types/registry'
 import { IconCode } from '@tabler/icons-react'
 import { type ReactElement, useState } from 'react'
-import { cellTypes } from '../../cells/cell-types.ts'
+import { alignOfType } from '../../cells/cell-types.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { ColumnField, ColumnType } from './column-target.tsx'
 import { type DraftColumn, type DraftPart, goesOn, linkableSheets } from './import-draft.ts'
@@ -111,7 +110,7 @@ function FoundRows({ project, draft, changePart, sheet, part }: FoundPreviewProp
               <td
                 key={found.from}
                 data-off={goesOn(part, column) ? undefined : true}
-                data-align={part.table === null ? alignOf(column.type) : undefined}
+                data-align={part.table === null ? alignOfType(column.type) : undefined}
               >
                 <FoundCell text={cells[found.from] ?? ''} mark={goesOn(part, column) ? markOf(found, line) : null} />
               </td>
@@ -133,5 +132,3 @@ function markOf({ ambiguous, unreadable }: FoundColumn, line: number): Mark {
   if (unreadable.some((cell) => cell.line === line)) return 'bad'
   return ambiguous.some((day) => day.line === line) ? 'ambiguous' : null
 }
-
-const alignOf = (type: string): string | undefined => (isColumnTypeName(type) ? cellTypes[type].align : undefined)

@@ -1,5 +1,6 @@
 import type { FoundSheet, ImportRehearsal } from '@rowhouse/core/api/imports'
 import type { ReactElement } from 'react'
+import { alignOf, alignOfType } from '../../cells/cell-types.ts'
 import type { Texts } from '../../i18n/catalogue.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { Project } from '../../structure/projects/project.ts'
@@ -127,8 +128,11 @@ function FirstRows({ project, sheet, part, outcome }: RehearsedPartProps): React
   const fields = useTargetFields(project, part.table) ?? []
   const columns = part.columns.filter((column) => goesOn(part, column))
   if (outcome.first.length === 0) return null
-  const titleOf = (column: (typeof columns)[number]): string =>
-    part.table === null ? column.title : (fields.find(({ id }) => id === column.column)?.title ?? '')
+  const shown = columns.map((column) => {
+    const field = fields.find(({ id }) => id === column.column)
+    if (part.table === null) return { column, title: column.title, align: alignOfType(column.type) }
+    return { column, title: field?.title ?? '', align: field && alignOf(field) }
+  })
   return (
     <>
       <div className={classes.section}>
@@ -141,9 +145,9 @@ function FirstRows({ project, sheet, part, outcome }: RehearsedPartProps): React
           <thead>
             <tr>
               <th scope="col">{t('imports.line')}</th>
-              {columns.map((column) => (
-                <th key={column.from} scope="col">
-                  <bdi>{titleOf(column)}</bdi>
+              {shown.map(({ column, title, align }) => (
+                <th key={column.from} scope="col" data-plain data-align={align}>
+                  <bdi>{title}</bdi>
                 </th>
               ))}
             </tr>
@@ -152,8 +156,8 @@ function FirstRows({ project, sheet, part, outcome }: RehearsedPartProps): React
             {outcome.first.map(({ line, outcome: what, cells }) => (
               <tr key={line} data-off={what === 'refuse' || what === 'skip' || undefined}>
                 <th scope="row">{line}</th>
-                {columns.map((column, at) => (
-                  <td key={column.from}>
+                {shown.map(({ column, align }, at) => (
+                  <td key={column.from} data-align={align}>
                     <bdi>{cells[at] ?? ''}</bdi>
                   </td>
                 ))}
