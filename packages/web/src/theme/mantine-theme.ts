@@ -57,7 +57,18 @@ export const mantineTheme: MantineThemeOverride = createTheme({
       defaultProps: { size: 'sm' },
       classNames: { dropdown: classes.dropdown ?? '', option: classes.option ?? '' },
     },
-    Switch: { defaultProps: { size: 'sm', withThumbIndicator: false } },
+    Switch: {
+      defaultProps: { size: 'sm', withThumbIndicator: false },
+      classNames: { track: classes.switchTrack ?? '' },
+      vars: () => ({
+        root: {
+          '--switch-height': '16px',
+          '--switch-width': '28px',
+          '--switch-thumb-size': '12px',
+          '--switch-track-label-padding': '2px',
+        },
+      }),
+    },
     SegmentedControl: {
       defaultProps: { size: 'sm', transitionDuration: 120, withItemsBorders: false },
       classNames: {

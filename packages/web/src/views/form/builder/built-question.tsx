@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { columnTypes } from '@rowhouse/core/column-types/registry'
 import { IconEyeOff, IconFilter, IconGripVertical } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactElement, useEffect, useId, useRef } from 'react'
+import { ColumnIcon } from '../../../cells/column-icon.tsx'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import { type DropEdge, useDragRow } from '../../../ui/use-drag-row.ts'
 import page from '../form.module.css'
@@ -99,6 +100,7 @@ function Blank({ question }: { readonly question: Question }): ReactElement {
         data-long={columnTypes[source.type].storage === 'longText' || undefined}
         aria-hidden
       >
+        <ColumnIcon type={source.type} size={16} />
         {question.prefill || (question.required ? '' : t('forms.optional'))}
       </span>
     )

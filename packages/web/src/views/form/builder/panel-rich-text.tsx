@@ -36,7 +36,7 @@ export function PanelRichText({ label, isNamed, className, value, onStore }: Pan
           {label}
         </span>
       ) : null}
-      <div className={className ?? classes.rich}>
+      <div className={className ?? classes.rich} data-blank={text === '' && !isNamed ? label : undefined}>
         <RichText label={label} markdown={text} onChange={setTyped} onLeave={leave} />
       </div>
       {isTooLong ? <FieldError>{t('forms.tooLong', { most: formLimits.text })}</FieldError> : null}
