@@ -1,8 +1,8 @@
 // Which views are not there for whom: owners choose by role (docs/permissions.md).
 import type { ProjectRole } from '@rowhouse/core/permissions/roles'
 import { type HideableRole, hideableRoles } from '@rowhouse/core/views/hideable-roles'
+import type { ViewRow } from './rows/structure.ts'
 import { assembleSnapshot, type ProjectSnapshot, type SnapshotTable } from './snapshot.ts'
-import type { ViewRow } from './tables.ts'
 
 /** As whom somebody looks at views. */
 export interface ViewReader {

@@ -6,7 +6,8 @@ import type { Secrets } from '../platform/secrets.ts'
 import { logoOf } from '../plugins/branding/branding.ts'
 import type { PluginTools } from '../plugins/plugin.ts'
 import { findMail } from '../plugins/registry.ts'
-import type { MetaTables, PluginRow } from './tables.ts'
+import type { PluginRow } from './rows/files.ts'
+import type { MetaTables } from './tables.ts'
 
 interface Brand {
   readonly title: string

@@ -4,7 +4,8 @@ import type { FileStore, FileStores } from '../platform/files/file-store.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { PluginTools } from '../plugins/plugin.ts'
 import { findStorage } from '../plugins/registry.ts'
-import type { FileStoreRow, MetaTables } from './tables.ts'
+import type { FileStoreRow } from './rows/files.ts'
+import type { MetaTables } from './tables.ts'
 
 interface Options {
   readonly meta: Database<MetaTables>

@@ -4,7 +4,8 @@ import type { Kysely } from 'kysely'
 import { newId } from '../platform/chance.ts'
 import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
-import type { JobRow, MetaTables } from './tables.ts'
+import type { JobRow } from './rows/changes.ts'
+import type { MetaTables } from './tables.ts'
 
 export interface Job {
   readonly id: string

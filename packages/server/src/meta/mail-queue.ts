@@ -4,7 +4,8 @@ import type { Kysely } from 'kysely'
 import { newId } from '../platform/chance.ts'
 import type { Mail } from '../platform/mail/mail-kinds.ts'
 import type { Secrets } from '../platform/secrets.ts'
-import type { MailRow, MetaTables } from './tables.ts'
+import type { MailRow } from './rows/automation.ts'
+import type { MetaTables } from './tables.ts'
 
 type Meta = Kysely<MetaTables>
 

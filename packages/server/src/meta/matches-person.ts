@@ -1,6 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { contains } from './contains.ts'
-import type { MetaTables, UserRow } from './tables.ts'
+import type { UserRow } from './rows/people.ts'
+import type { MetaTables } from './tables.ts'
 
 type WithUser = MetaTables & { user: UserRow }
 

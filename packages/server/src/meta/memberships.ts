@@ -2,7 +2,8 @@
 // own role and those of their groups, and `counting_role_id` says what is taken away from it; everything here leaves it so.
 import { type ProjectRole, projectRoles } from '@rowhouse/core/permissions/roles'
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely'
-import type { MemberRow, MetaTables } from './tables.ts'
+import type { MemberRow } from './rows/members.ts'
+import type { MetaTables } from './tables.ts'
 
 type Meta = Kysely<MetaTables>
 type Membership = Pick<MemberRow, 'project_id' | 'user_id'>

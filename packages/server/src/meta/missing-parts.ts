@@ -1,4 +1,4 @@
-import type { ColumnRow, TableRow } from './tables.ts'
+import type { ColumnRow, TableRow } from './rows/structure.ts'
 
 /**
  * What an attached database was last seen to lack of what is known of it, each with the sentence that says so. Kept in

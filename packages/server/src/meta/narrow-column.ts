@@ -2,7 +2,7 @@ import type { Computed } from '@rowhouse/core/column-types/column-type'
 import type { LinkOptions } from '@rowhouse/core/column-types/link-to-another-record'
 import { columnTypeOf } from '@rowhouse/core/column-types/registry'
 import type { RecordColumn } from '../query/record-table.ts'
-import type { ColumnRow } from './tables.ts'
+import type { ColumnRow } from './rows/structure.ts'
 
 type Options = Readonly<Record<string, unknown>>
 

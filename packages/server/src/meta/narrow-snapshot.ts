@@ -4,8 +4,8 @@ import { narrowView } from './narrow-view.ts'
 import { noRules } from './project-rules.ts'
 import { columnsWithin, holdsTable, isMadeOfSeen, lacksRecords, type Reach, viewWithin } from './reach.ts'
 import { isPositionType } from './row-position.ts'
+import type { ViewRow } from './rows/structure.ts'
 import { assembleSnapshot, type ProjectSnapshot, type SnapshotTable } from './snapshot.ts'
-import type { ViewRow } from './tables.ts'
 
 const known = new WeakMap<ProjectSnapshot, Map<string, ProjectSnapshot>>()
 const mostKnown = 100

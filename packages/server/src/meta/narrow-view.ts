@@ -3,7 +3,7 @@ import { liveSettings } from '@rowhouse/core/views/live-settings'
 import { readViewSettings, type ViewSettings, writeViewSettings } from '@rowhouse/core/views/view-settings'
 import type { RecordColumn } from '../query/record-table.ts'
 import type { Reach } from './reach.ts'
-import type { ViewRow } from './tables.ts'
+import type { ViewRow } from './rows/structure.ts'
 
 /** A view as a public link tells of it: nothing of people, and nothing of what the link does not show. */
 export function narrowView(view: ViewRow, columns: readonly RecordColumn[], reach: Reach): ViewRow {

@@ -1,7 +1,7 @@
 import { type Rule, type RuleEffect, type RuleVerb, ruleVerbs, whoOf } from '@rowhouse/core/rules/rule'
 import type { FilterNode } from '@rowhouse/core/views/filter-node'
+import type { RuleRow } from './rows/projects.ts'
 import type { StructureRows } from './structure-rows.ts'
-import type { RuleRow } from './tables.ts'
 
 /** The rules of a project with what is known of people they may speak of. */
 export interface ProjectRules {

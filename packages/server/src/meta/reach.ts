@@ -8,8 +8,8 @@ import { columnsInView } from '@rowhouse/core/views/view-columns'
 import { readViewSettings } from '@rowhouse/core/views/view-settings'
 import type { Link, RecordColumn, RecordTable } from '../query/record-table.ts'
 import { type AppliedRules, hidesRecords, hidesTable, sightOfField } from './applied-rules.ts'
+import type { ViewRow } from './rows/structure.ts'
 import type { SnapshotTable } from './snapshot.ts'
-import type { ViewRow } from './tables.ts'
 
 export interface Reach {
   /** The same for all that show the same. */

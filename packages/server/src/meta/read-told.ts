@@ -3,8 +3,9 @@ import type { AppEvent } from '@rowhouse/core/events'
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '../platform/database.ts'
 import { entriesAfter, type Position } from './read-changes.ts'
+import type { ChangeRow } from './rows/changes.ts'
 import { storedEvent } from './stored-event.ts'
-import type { ChangeRow, MetaTables } from './tables.ts'
+import type { MetaTables } from './tables.ts'
 
 export interface Told {
   readonly position: Position

@@ -13,8 +13,10 @@ import { noResult } from './computed-result.ts'
 import { type MissingParts, missingColumnKey, missingTableKey, nothingMissing } from './missing-parts.ts'
 import { type ProjectRules, toProjectRules } from './project-rules.ts'
 import { isPositionType, linkPositionType, rowPositionType } from './row-position.ts'
+import type { BaseRow } from './rows/projects.ts'
+import type { ColumnRow, TableRow, ViewRow } from './rows/structure.ts'
 import { readStructure, type StructureRows } from './structure-rows.ts'
-import type { BaseRow, ColumnRow, MetaTables, TableRow, ViewRow } from './tables.ts'
+import type { MetaTables } from './tables.ts'
 import type { Trashed } from './trashed.ts'
 
 export interface ProjectSnapshot {

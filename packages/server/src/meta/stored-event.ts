@@ -1,5 +1,5 @@
 import type { AppEvent } from '@rowhouse/core/events'
-import type { ChangeRow } from './tables.ts'
+import type { ChangeRow } from './rows/changes.ts'
 
 /**
  * The event of an entry. Of a record whose key its database gave on the way to the log, the key stands beside the event and

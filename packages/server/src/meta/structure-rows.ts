@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely'
-import type { BaseRow, ColumnRow, MetaTables, ProjectRow, RuleRow, TableRow, ViewRow } from './tables.ts'
+import type { BaseRow, ProjectRow, RuleRow } from './rows/projects.ts'
+import type { ColumnRow, TableRow, ViewRow } from './rows/structure.ts'
+import type { MetaTables } from './tables.ts'
 
 /** Everything a snapshot is built of, also what is in the trash. */
 export interface StructureRows {

@@ -1,6 +1,7 @@
 import { type TokenAccess, tokenAccesses } from '@rowhouse/core/permissions/token-scopes'
 import type { Kysely } from 'kysely'
-import type { ApiTokenRow, MetaTables } from '../meta/tables.ts'
+import type { ApiTokenRow } from '../meta/rows/access.ts'
+import type { MetaTables } from '../meta/tables.ts'
 import { hashToken, newToken } from '../platform/chance.ts'
 import { prepared } from '../platform/prepared.ts'
 import type { Asking } from './asking.ts'

@@ -1,5 +1,5 @@
+import type { ColumnRow, TableRow } from '../meta/rows/structure.ts'
 import { type SnapshotBase, toColumn } from '../meta/snapshot.ts'
-import type { ColumnRow, TableRow } from '../meta/tables.ts'
 import { isStored, type RecordTable, type StoredColumn } from '../query/record-table.ts'
 import { innerSight } from '../query/sight.ts'
 import type { TableAccess } from '../query/table-access.ts'

@@ -1,7 +1,8 @@
 import type { AppEvent } from '@rowhouse/core/events'
 import type { Kysely } from 'kysely'
 import { settleRoles } from '../meta/memberships.ts'
-import type { GroupRow, MetaTables } from '../meta/tables.ts'
+import type { GroupRow } from '../meta/rows/members.ts'
+import type { MetaTables } from '../meta/tables.ts'
 import type { Tx } from '../request/context.ts'
 import { raiseVersions } from './raise-version.ts'
 

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { MetaTables, TableRow } from '../meta/tables.ts'
+import type { TableRow } from '../meta/rows/structure.ts'
+import type { MetaTables } from '../meta/tables.ts'
 import { nameKey } from './columns/column-names.ts'
 import type { TakenNames } from './table-name.ts'
 

@@ -1,6 +1,7 @@
 import { notFound } from '@rowhouse/core/errors'
 import type { Kysely } from 'kysely'
-import type { ColumnRow, MetaTables, TableRow, ViewRow } from '../meta/tables.ts'
+import type { ColumnRow, TableRow, ViewRow } from '../meta/rows/structure.ts'
+import type { MetaTables } from '../meta/tables.ts'
 import { namesOfBackfill, selectBackfills } from './columns/backfills.ts'
 
 /** A table as it is stored, read in the transaction of a change. */

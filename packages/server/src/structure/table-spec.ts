@@ -1,6 +1,6 @@
 import type { StorageWord } from '@rowhouse/core/storage'
 import type { ColumnSpec, IndexSpec, TableSpec } from '../dialects/ddl/ddl.ts'
-import type { ColumnRow, TableRow } from '../meta/tables.ts'
+import type { ColumnRow, TableRow } from '../meta/rows/structure.ts'
 
 /** A table as its database shall hold it. */
 export function tableSpec(

@@ -1,7 +1,7 @@
 import { conflict, invalidValue } from '@rowhouse/core/errors'
 import type { Selectable } from 'kysely'
+import type { UserRow } from '../../meta/rows/people.ts'
 import { secondFactorsOf } from '../../meta/second-factors.ts'
-import type { UserRow } from '../../meta/tables.ts'
 import type { Signed, Tx } from '../../request/context.ts'
 import { requireFreshSignIn } from '../../request/fresh-sign-in.ts'
 import { settleDroppedFactor } from '../auth/drop-factor.ts'

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { FileRow, MetaTables } from '../../meta/tables.ts'
+import type { FileRow } from '../../meta/rows/files.ts'
+import type { MetaTables } from '../../meta/tables.ts'
 import { selectFilesAfter, selectFilesOfSchedules } from './store.ts'
 
 const atOnce = 1000

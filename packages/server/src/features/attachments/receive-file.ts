@@ -1,6 +1,7 @@
 import { isMimeType } from '@rowhouse/core/column-types/attached-files'
 import type { Kysely } from 'kysely'
-import type { FileRow, MetaTables } from '../../meta/tables.ts'
+import type { FileRow } from '../../meta/rows/files.ts'
+import type { MetaTables } from '../../meta/tables.ts'
 import { newId } from '../../platform/chance.ts'
 import type { FileStores, Received } from '../../platform/files/file-store.ts'
 import { imageType } from '../../platform/image-type.ts'

@@ -1,6 +1,6 @@
 import { notFound } from '@rowhouse/core/errors'
 import { hindranceOf } from '@rowhouse/core/permissions/token-access'
-import type { FilePlaceRow, FileRow } from '../../meta/tables.ts'
+import type { FilePlaceRow, FileRow } from '../../meta/rows/files.ts'
 import { recordKeyIn } from '../../query/record-key.ts'
 import type { InProject } from '../../request/context.ts'
 import { mayDo } from '../../request/may-do.ts'

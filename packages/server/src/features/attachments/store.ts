@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { FilePlaceRow, FileRow, MetaTables } from '../../meta/tables.ts'
+import type { FilePlaceRow, FileRow } from '../../meta/rows/files.ts'
+import type { MetaTables } from '../../meta/tables.ts'
 
 type Meta = Kysely<MetaTables>
 

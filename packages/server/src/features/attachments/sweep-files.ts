@@ -1,8 +1,8 @@
 // When bytes may go. Nobody's files go at once; unused uploads after a day; files no cell has any more only when nothing could
 // bring them back: the log of changes and the trash are shorter than the time they are missed.
 import { trashedDays } from '@rowhouse/core/api/projects'
+import type { FileRow } from '../../meta/rows/files.ts'
 import { type ProjectSnapshot, readSnapshot } from '../../meta/snapshot.ts'
-import type { FileRow } from '../../meta/tables.ts'
 import type { Services } from '../../request/services.ts'
 import { filesOfViews } from './files-of-views.ts'
 import { findPlaces } from './find-places.ts'

@@ -3,7 +3,7 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { AppError } from '@rowhouse/core/errors'
-import type { FileRow } from '../../meta/tables.ts'
+import type { FileRow } from '../../meta/rows/files.ts'
 import type { FileStores } from '../../platform/files/file-store.ts'
 import { imageType } from '../../platform/image-type.ts'
 

@@ -1,6 +1,6 @@
 import type { AppEvent } from '@rowhouse/core/events'
+import type { SealRow } from '../../meta/rows/changes.ts'
 import { storedEvent } from '../../meta/stored-event.ts'
-import type { SealRow } from '../../meta/tables.ts'
 import { beginning, type Chain, digestOf, type Link, type SealedEntry } from './chain.ts'
 
 export interface Fault {

@@ -1,7 +1,7 @@
 // How entries of the change log hang together: the hash of each covers what it says and the hash before it. They are made
 // with a key of this installation, so whoever can only write to the database cannot make a chain that fits.
 import { createHash, createHmac } from 'node:crypto'
-import type { ChangeRow, SealRow } from '../../meta/tables.ts'
+import type { ChangeRow, SealRow } from '../../meta/rows/changes.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 
 /** What of an entry never changes; by whom it was undone does. */

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
 import { findCursor } from '../../meta/cursors.ts'
 import { entriesAfter, type Position } from '../../meta/read-changes.ts'
-import type { MetaTables, SealRow } from '../../meta/tables.ts'
+import type { SealRow } from '../../meta/rows/changes.ts'
+import type { MetaTables } from '../../meta/tables.ts'
 import type { Services } from '../../request/services.ts'
 import { beginning, type Chain, chainOf, digestOf, type Link, type SealedEntry, sealedColumns } from './chain.ts'
 

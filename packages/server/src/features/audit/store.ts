@@ -1,6 +1,7 @@
 import { type AuditKind, auditKinds } from '@rowhouse/core/api/audits'
 import { type Kysely, sql } from 'kysely'
-import type { MetaTables, ViewRow } from '../../meta/tables.ts'
+import type { ViewRow } from '../../meta/rows/structure.ts'
+import type { MetaTables } from '../../meta/tables.ts'
 
 type Meta = Kysely<MetaTables>
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
+import type { UserRow } from '../../meta/rows/people.ts'
 import { type HeardChange, type Subscriber, subscriberOf } from '../../meta/subscriber.ts'
-import type { UserRow } from '../../meta/tables.ts'
 import { canMailLinks, resetLink, securityLink, verificationLink } from '../../platform/mail/links.ts'
 import type { Services } from '../../request/services.ts'
 import { makeResetToken, makeVerificationToken, resetMinutes } from './mail-tokens.ts'

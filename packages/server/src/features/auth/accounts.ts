@@ -1,7 +1,7 @@
 import { AppError, forbidden, invalidRequest, invalidValue } from '@rowhouse/core/errors'
 import { emailKey } from '@rowhouse/core/names'
 import type { Selectable } from 'kysely'
-import type { InviteRow, UserRow } from '../../meta/tables.ts'
+import type { InviteRow, UserRow } from '../../meta/rows/people.ts'
 import { hashToken, newId } from '../../platform/chance.ts'
 import type { Ctx, Tx } from '../../request/context.ts'
 import { readInviteOnly } from '../settings/invite-only.ts'

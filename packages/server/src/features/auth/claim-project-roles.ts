@@ -1,5 +1,5 @@
 import { insertMembers } from '../../meta/memberships.ts'
-import type { ProjectInviteRow } from '../../meta/tables.ts'
+import type { ProjectInviteRow } from '../../meta/rows/members.ts'
 import type { Ctx, Tx } from '../../request/context.ts'
 
 /** Every role that waits for a person's address becomes a membership. Only for an address that is proved to be theirs. */

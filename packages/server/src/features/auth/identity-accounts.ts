@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
+import type { UserRow } from '../../meta/rows/people.ts'
 import { secondFactorsOf } from '../../meta/second-factors.ts'
-import type { UserRow } from '../../meta/tables.ts'
 import type { Allowed, Tx } from '../../request/context.ts'
 import { createAccount, findUserByEmail } from './accounts.ts'
 import { claimProjectRoles } from './claim-project-roles.ts'

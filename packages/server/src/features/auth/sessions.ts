@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { UserRow } from '../../meta/tables.ts'
+import type { UserRow } from '../../meta/rows/people.ts'
 import { hashToken, newId, newToken } from '../../platform/chance.ts'
 import type { Ctx, Tx } from '../../request/context.ts'
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { readProviderMapping } from '../../meta/provider-mapping.ts'
-import type { UserRow } from '../../meta/tables.ts'
+import type { UserRow } from '../../meta/rows/people.ts'
 import type { Ctx, Tx } from '../../request/context.ts'
 import { announceIn, selectProjectsOf, settleGroup } from '../../structure/settle-group.ts'
 import { groupsInClaims } from './identity/groups-in-claims.ts'

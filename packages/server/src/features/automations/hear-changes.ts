@@ -1,9 +1,9 @@
 // Turns committed changes into runs. Nothing is done here: a step that takes long holds up nobody.
 import type { AppEvent, RecordsEvent } from '@rowhouse/core/events'
 import type { JsonValue } from '@rowhouse/core/storage'
+import type { AutomationRow } from '../../meta/rows/automation.ts'
 import type { ProjectSnapshot, SnapshotTable } from '../../meta/snapshot.ts'
 import { type HeardChange, type Subscriber, subscriberOf } from '../../meta/subscriber.ts'
-import type { AutomationRow } from '../../meta/tables.ts'
 import { asMember } from '../../request/act-for.ts'
 import type { Services } from '../../request/services.ts'
 import { sourceOf } from '../../structure/sources/source-of.ts'

@@ -1,7 +1,8 @@
 // Changes of tables and fields, as automations hear them. A cursor of its own: writes of records do not wait for them.
+
+import type { AutomationRow } from '../../meta/rows/automation.ts'
 import type { ProjectSnapshot } from '../../meta/snapshot.ts'
 import { type HeardChange, type Subscriber, subscriberOf } from '../../meta/subscriber.ts'
-import type { AutomationRow } from '../../meta/tables.ts'
 import type { Services } from '../../request/services.ts'
 import { type StructureEvent, structureChanges, structureTold } from '../webhooks/structure-change.ts'
 import { structureOf } from '../webhooks/structure-of.ts'

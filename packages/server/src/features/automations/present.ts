@@ -1,7 +1,7 @@
 import type { Automation, Run, RunStep } from '@rowhouse/core/api/automations'
 import type { Static } from 'typebox'
+import type { AutomationStepRow } from '../../meta/rows/automation.ts'
 import type { ProjectSnapshot } from '../../meta/snapshot.ts'
-import type { AutomationStepRow } from '../../meta/tables.ts'
 import type { Services } from '../../request/services.ts'
 import { presentAuthor } from '../records/changes/present.ts'
 import { troubleOf } from './accept-plan.ts'

@@ -2,7 +2,7 @@
 // at the same time; a write that was done right before a crash is not done twice, by the key of its step.
 import { randomInt } from 'node:crypto'
 import { automationLimits } from '@rowhouse/core/automations/automation'
-import type { AutomationRow } from '../../meta/tables.ts'
+import type { AutomationRow } from '../../meta/rows/automation.ts'
 import type { Services } from '../../request/services.ts'
 import { structureOf } from '../webhooks/structure-of.ts'
 import { noMember } from './no-member.ts'

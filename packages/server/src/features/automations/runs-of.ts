@@ -1,6 +1,6 @@
 import { allSteps } from '@rowhouse/core/automations/automation'
 import { invalidRequest, invalidValue, notFound } from '@rowhouse/core/errors'
-import type { AutomationRunRow, AutomationStepRow } from '../../meta/tables.ts'
+import type { AutomationRunRow, AutomationStepRow } from '../../meta/rows/automation.ts'
 import type { InProject } from '../../request/context.ts'
 import { findAutomation } from './change-automations.ts'
 import { changeRun, type Run, selectRun, selectSteps } from './store.ts'

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { AutomationRow, MetaTables } from '../../meta/tables.ts'
+import type { AutomationRow } from '../../meta/rows/automation.ts'
+import type { MetaTables } from '../../meta/tables.ts'
 
 export const selectAutomation = (
   meta: Kysely<MetaTables>,

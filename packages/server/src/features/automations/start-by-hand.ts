@@ -1,7 +1,7 @@
 import { automationLimits } from '@rowhouse/core/automations/automation'
 import { AppError, invalidRequest, notFound } from '@rowhouse/core/errors'
 import type { JsonValue } from '@rowhouse/core/storage'
-import type { AutomationRow } from '../../meta/tables.ts'
+import type { AutomationRow } from '../../meta/rows/automation.ts'
 import { hashToken, newId } from '../../platform/chance.ts'
 import type { InProject } from '../../request/context.ts'
 import type { Services } from '../../request/services.ts'

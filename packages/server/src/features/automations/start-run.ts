@@ -1,7 +1,7 @@
 import { automationLimits } from '@rowhouse/core/automations/automation'
 import type { JsonValue } from '@rowhouse/core/storage'
 import type { Insertable } from 'kysely'
-import type { AutomationRow, AutomationRunRow } from '../../meta/tables.ts'
+import type { AutomationRow, AutomationRunRow } from '../../meta/rows/automation.ts'
 import { newId } from '../../platform/chance.ts'
 import type { Services } from '../../request/services.ts'
 import { writeAndAnnounce } from '../../request/write.ts'

@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely'
-import type { AutomationRow, AutomationRunRow, AutomationStepRow, MetaTables } from '../../meta/tables.ts'
+import type { AutomationRow, AutomationRunRow, AutomationStepRow } from '../../meta/rows/automation.ts'
+import type { MetaTables } from '../../meta/tables.ts'
 
 type Meta = Kysely<MetaTables>
 export type Run = Selectable<AutomationRunRow>

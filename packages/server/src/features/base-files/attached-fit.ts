@@ -3,8 +3,9 @@
 import { columnTypeOf } from '@rowhouse/core/column-types/registry'
 import { conflict } from '@rowhouse/core/errors'
 import type { TableStructure } from '../../dialects/structure.ts'
+import type { BaseRow } from '../../meta/rows/projects.ts'
+import type { ColumnRow, TableRow } from '../../meta/rows/structure.ts'
 import type { StructureRows } from '../../meta/structure-rows.ts'
-import type { BaseRow, ColumnRow, TableRow } from '../../meta/tables.ts'
 import { isLive } from '../../structure/table-rows.ts'
 import type { BaseStructure } from './format.ts'
 

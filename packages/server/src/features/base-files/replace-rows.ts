@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
+import type { ViewRow } from '../../meta/rows/structure.ts'
 import type { StructureRows } from '../../meta/structure-rows.ts'
-import type { MetaTables, ViewRow } from '../../meta/tables.ts'
+import type { MetaTables } from '../../meta/tables.ts'
 import { insertColumns } from '../../structure/table-rows.ts'
 import type { TableCopy } from '../projects/copies/table-copies.ts'
 

@@ -1,7 +1,7 @@
 import { projectColors } from '@rowhouse/core/api/projects'
 import { acceptProjectTitle, projectTitleLimit } from '@rowhouse/core/names'
+import type { BaseRow } from '../../meta/rows/projects.ts'
 import type { SnapshotBase } from '../../meta/snapshot.ts'
-import type { BaseRow } from '../../meta/tables.ts'
 import type { Tx } from '../../request/context.ts'
 import { dataOf, type Step } from '../../structure/restructure.ts'
 import { firstConfiguration } from '../projects/configuration.ts'

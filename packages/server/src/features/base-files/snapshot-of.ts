@@ -1,8 +1,8 @@
 import { freeName, nameFromTitle } from '@rowhouse/core/table-names'
 import type { Dialect } from '../../dialects/dialect.ts'
 import { dialects } from '../../dialects/registry.ts'
+import type { BaseRow } from '../../meta/rows/projects.ts'
 import { engineOf, type ProjectSnapshot, toSnapshot } from '../../meta/snapshot.ts'
-import type { BaseRow } from '../../meta/tables.ts'
 import { ColumnNames, nameKey, safeNameBytes } from '../../structure/columns/column-names.ts'
 import { type AcceptedStructure, acceptSettings } from './accept-structure.ts'
 

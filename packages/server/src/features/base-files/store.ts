@@ -1,13 +1,9 @@
 import type { Kysely, Selectable } from 'kysely'
-import type {
-  CarriedChangeRow,
-  ChangeRow,
-  CommentRow,
-  GroupRow,
-  MetaTables,
-  ProjectRow,
-  RoleRow,
-} from '../../meta/tables.ts'
+import type { CarriedChangeRow, ChangeRow } from '../../meta/rows/changes.ts'
+import type { GroupRow, RoleRow } from '../../meta/rows/members.ts'
+import type { ProjectRow } from '../../meta/rows/projects.ts'
+import type { CommentRow } from '../../meta/rows/talk.ts'
+import type { MetaTables } from '../../meta/tables.ts'
 
 type Meta = Kysely<MetaTables>
 

@@ -1,7 +1,8 @@
 // What an attached project is in a base file, but for its records: titles, options, views, computed fields, comments. What the
 // database itself holds stays as it is there, and so does what came since.
+
+import type { ColumnRow, TableRow } from '../../meta/rows/structure.ts'
 import type { StructureRows } from '../../meta/structure-rows.ts'
-import type { ColumnRow, TableRow } from '../../meta/tables.ts'
 import type { Tx } from '../../request/context.ts'
 import { raiseVersion } from '../../structure/raise-version.ts'
 import type { TableCopy } from '../projects/copies/table-copies.ts'

@@ -2,9 +2,9 @@
 // after the other, so what is written meanwhile may be in it or not; restoring unties what leads nowhere because of that.
 import { AppError, notFound } from '@rowhouse/core/errors'
 import type { ProjectRole } from '@rowhouse/core/permissions/roles'
+import type { FileRow } from '../../meta/rows/files.ts'
 import { type ProjectSnapshot, readSnapshot, type SnapshotTable } from '../../meta/snapshot.ts'
 import { readStructure } from '../../meta/structure-rows.ts'
-import type { FileRow } from '../../meta/tables.ts'
 import { innerColumns, isStored, type StoredColumn } from '../../query/record-table.ts'
 import { innerSight } from '../../query/sight.ts'
 import type { Services } from '../../request/services.ts'

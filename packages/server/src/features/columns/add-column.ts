@@ -1,7 +1,7 @@
 import { mostColumns } from '@rowhouse/core/api/tables'
 import { conflict, invalidValue } from '@rowhouse/core/errors'
+import type { ColumnRow } from '../../meta/rows/structure.ts'
 import type { SnapshotBase, SnapshotTable } from '../../meta/snapshot.ts'
-import type { ColumnRow } from '../../meta/tables.ts'
 import type { StoredColumn } from '../../query/record-table.ts'
 import type { TableAccess } from '../../query/table-access.ts'
 import type { InProject } from '../../request/context.ts'

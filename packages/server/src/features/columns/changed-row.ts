@@ -6,7 +6,7 @@ import { invalidValue } from '@rowhouse/core/errors'
 import type { CellValue } from '@rowhouse/core/storage'
 import { acceptTitle } from '@rowhouse/core/table-names'
 import type { Dialect } from '../../dialects/dialect.ts'
-import type { ColumnRow } from '../../meta/tables.ts'
+import type { ColumnRow } from '../../meta/rows/structure.ts'
 import {
   acceptDatabaseName,
   acceptDefault,

@@ -1,4 +1,4 @@
-import type { ColumnRow } from '../../meta/tables.ts'
+import type { ColumnRow } from '../../meta/rows/structure.ts'
 
 const told = [
   'title',

@@ -1,7 +1,7 @@
 import { isPlainObject } from '@rowhouse/core/column-types/json-value'
 import { findColumnType } from '@rowhouse/core/column-types/registry'
 import { invalidValue } from '@rowhouse/core/errors'
-import type { ColumnRow } from '../../meta/tables.ts'
+import type { ColumnRow } from '../../meta/rows/structure.ts'
 import { isComputedType } from '../../structure/columns/computed-types.ts'
 
 /** The column of the same table that this one shows; null: none. */

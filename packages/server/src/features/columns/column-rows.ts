@@ -1,7 +1,8 @@
 import { notFound } from '@rowhouse/core/errors'
 import type { Kysely } from 'kysely'
+import type { ColumnRow } from '../../meta/rows/structure.ts'
 import type { SnapshotTable } from '../../meta/snapshot.ts'
-import type { ColumnRow, MetaTables } from '../../meta/tables.ts'
+import type { MetaTables } from '../../meta/tables.ts'
 import type { Ctx } from '../../request/context.ts'
 import { isLive, readTableRows, type TableRows } from '../../structure/table-rows.ts'
 

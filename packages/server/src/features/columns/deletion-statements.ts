@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
+import type { ColumnRow } from '../../meta/rows/structure.ts'
 import type { SnapshotBase } from '../../meta/snapshot.ts'
 import type { StructureRows } from '../../meta/structure-rows.ts'
-import type { ColumnRow } from '../../meta/tables.ts'
 import type { StoredColumn } from '../../query/record-table.ts'
 import type { TableAccess } from '../../query/table-access.ts'
 import { eachCells } from '../../structure/cells/each-cells.ts'

@@ -1,6 +1,7 @@
 import type { Conversion } from '@rowhouse/core/api/columns'
 import type { Static } from 'typebox'
-import type { ColumnRow, ConversionRow } from '../../meta/tables.ts'
+import type { ConversionRow } from '../../meta/rows/changes.ts'
+import type { ColumnRow } from '../../meta/rows/structure.ts'
 import type { InProject } from '../../request/context.ts'
 import { tableOfColumn } from './column-rows.ts'
 import { selectConversions } from './store.ts'

@@ -1,5 +1,6 @@
 import type { RecordChange } from '@rowhouse/core/events'
-import type { ColumnRow, ConversionRow } from '../../meta/tables.ts'
+import type { ConversionRow } from '../../meta/rows/changes.ts'
+import type { ColumnRow } from '../../meta/rows/structure.ts'
 import { newId } from '../../platform/chance.ts'
 import type { Tx } from '../../request/context.ts'
 import { ColumnNames } from '../../structure/columns/column-names.ts'

@@ -1,5 +1,5 @@
 import { conflict } from '@rowhouse/core/errors'
-import type { ColumnRow } from '../../meta/tables.ts'
+import type { ColumnRow } from '../../meta/rows/structure.ts'
 import { isLinkRow, linkOptionsOf } from '../links/going-along.ts'
 
 /** Links go by equal values, and those of another type are not equal any more. */

@@ -1,7 +1,8 @@
 import { columnTypeOf } from '@rowhouse/core/column-types/registry'
 import { invalidValue } from '@rowhouse/core/errors'
 import type { Kysely } from 'kysely'
-import type { ColumnRow, MetaTables } from '../../meta/tables.ts'
+import type { ColumnRow } from '../../meta/rows/structure.ts'
+import type { MetaTables } from '../../meta/tables.ts'
 
 /** People in a default belong to the project, as in every cell. */
 export async function requireMembers(meta: Kysely<MetaTables>, row: ColumnRow): Promise<void> {

@@ -1,7 +1,7 @@
 import { conflict, notFound } from '@rowhouse/core/errors'
+import type { ColumnRow } from '../../meta/rows/structure.ts'
 import type { SnapshotBase, SnapshotTable } from '../../meta/snapshot.ts'
 import type { StructureRows } from '../../meta/structure-rows.ts'
-import type { ColumnRow } from '../../meta/tables.ts'
 import type { InProject } from '../../request/context.ts'
 import { countBlank } from '../../structure/cells/count-cells.ts'
 import { changedTable } from '../../structure/changed-table.ts'

@@ -1,6 +1,8 @@
 import type { RecordChange } from '@rowhouse/core/events'
 import type { Kysely } from 'kysely'
-import type { ColumnRow, ConversionRow, MetaTables } from '../../meta/tables.ts'
+import type { ConversionRow } from '../../meta/rows/changes.ts'
+import type { ColumnRow } from '../../meta/rows/structure.ts'
+import type { MetaTables } from '../../meta/tables.ts'
 
 type Meta = Kysely<MetaTables>
 

@@ -1,6 +1,6 @@
 import { columnTypeOf } from '@rowhouse/core/column-types/registry'
+import type { ConversionRow } from '../../meta/rows/changes.ts'
 import type { SnapshotTable } from '../../meta/snapshot.ts'
-import type { ConversionRow } from '../../meta/tables.ts'
 import type { InProject } from '../../request/context.ts'
 import { changedTable } from '../../structure/changed-table.ts'
 import type { WireColumnRequest } from '../../structure/columns/accept-column.ts'

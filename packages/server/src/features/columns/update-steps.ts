@@ -1,6 +1,6 @@
 import type { RecordChange } from '@rowhouse/core/events'
+import type { ColumnRow } from '../../meta/rows/structure.ts'
 import type { SnapshotBase } from '../../meta/snapshot.ts'
-import type { ColumnRow } from '../../meta/tables.ts'
 import { defaultSet, indexGiven, notNullSteps, ourIndexTaken } from '../../structure/columns/column-steps.ts'
 import { accessToAll, storedColumn } from '../../structure/record-table-of.ts'
 import { type Step, stepOf } from '../../structure/restructure.ts'

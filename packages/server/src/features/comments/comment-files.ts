@@ -2,7 +2,8 @@ import { attachedFile } from '@rowhouse/core/column-types/attached-files'
 import { commentLimits } from '@rowhouse/core/comment-text'
 import { invalidValue } from '@rowhouse/core/errors'
 import type { Kysely } from 'kysely'
-import type { FileRow, MetaTables } from '../../meta/tables.ts'
+import type { FileRow } from '../../meta/rows/files.ts'
+import type { MetaTables } from '../../meta/tables.ts'
 import type { InProject, Tx } from '../../request/context.ts'
 
 type Meta = Kysely<MetaTables>

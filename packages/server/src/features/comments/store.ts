@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
-import type { CommentRow, MetaTables } from '../../meta/tables.ts'
+import type { CommentRow } from '../../meta/rows/talk.ts'
+import type { MetaTables } from '../../meta/tables.ts'
 
 type Meta = Kysely<MetaTables>
 

@@ -2,7 +2,7 @@
 // intent, from which the entry is written later.
 import { AppError } from '@rowhouse/core/errors'
 import type { Selectable } from 'kysely'
-import type { ObjectIntentRow } from '../../meta/tables.ts'
+import type { ObjectIntentRow } from '../../meta/rows/sql.ts'
 import type { Chore } from '../../platform/chores.ts'
 import { actFor } from '../../request/act-for.ts'
 import type { Tx } from '../../request/context.ts'

@@ -2,7 +2,9 @@ import type { Ability } from '@rowhouse/core/permissions/abilities'
 import { readWithout } from '@rowhouse/core/permissions/abilities'
 import type { ExpressionBuilder, Kysely, Nullable } from 'kysely'
 import { matchesPerson } from '../../meta/matches-person.ts'
-import type { GroupRoleRow, GroupRow, MetaTables, RoleRow, UserRow } from '../../meta/tables.ts'
+import type { GroupRoleRow, GroupRow, RoleRow } from '../../meta/rows/members.ts'
+import type { UserRow } from '../../meta/rows/people.ts'
+import type { MetaTables } from '../../meta/tables.ts'
 import type { Page } from '../../request/page.ts'
 
 type Meta = Kysely<MetaTables>

@@ -1,5 +1,5 @@
 import { conflict, forbidden } from '@rowhouse/core/errors'
-import type { JobRow } from '../../meta/tables.ts'
+import type { JobRow } from '../../meta/rows/changes.ts'
 import type { Signed } from '../../request/context.ts'
 import { readJob } from './read-job.ts'
 

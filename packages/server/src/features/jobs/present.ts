@@ -1,6 +1,6 @@
 import type { Job } from '@rowhouse/core/api/jobs'
 import type { Static } from 'typebox'
-import type { JobRow } from '../../meta/tables.ts'
+import type { JobRow } from '../../meta/rows/changes.ts'
 
 export function presentJob(row: JobRow): Static<typeof Job> {
   return {

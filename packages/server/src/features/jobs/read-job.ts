@@ -1,5 +1,5 @@
 import { notFound } from '@rowhouse/core/errors'
-import type { JobRow } from '../../meta/tables.ts'
+import type { JobRow } from '../../meta/rows/changes.ts'
 import type { Signed } from '../../request/context.ts'
 
 /** A job belongs to whoever asked for it; nobody else learns that it exists. */

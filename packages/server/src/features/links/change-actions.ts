@@ -1,7 +1,7 @@
 // What happens to records that hang on another when that one is deleted, or its key changes: changed later, for both sides.
 import type { LinkOptions } from '@rowhouse/core/column-types/link-to-another-record'
+import type { ColumnRow } from '../../meta/rows/structure.ts'
 import type { SnapshotBase } from '../../meta/snapshot.ts'
-import type { ColumnRow } from '../../meta/tables.ts'
 import type { WireColumnRequest } from '../../structure/columns/accept-column.ts'
 import type { Step } from '../../structure/restructure.ts'
 import { isLinkRow, linkOptionsOf } from './going-along.ts'

@@ -1,5 +1,5 @@
+import type { ColumnRow } from '../../meta/rows/structure.ts'
 import type { SnapshotBase } from '../../meta/snapshot.ts'
-import type { ColumnRow } from '../../meta/tables.ts'
 import type { Step } from '../../structure/restructure.ts'
 import { constraintMade, indexMade } from './key-steps.ts'
 import { constraintsOf, type Rows } from './link-constraints.ts'

@@ -1,7 +1,7 @@
 import type { LinkOptions } from '@rowhouse/core/column-types/link-to-another-record'
+import type { ColumnRow, TableRow } from '../../meta/rows/structure.ts'
 import type { SnapshotBase } from '../../meta/snapshot.ts'
 import type { StructureRows } from '../../meta/structure-rows.ts'
-import type { ColumnRow, TableRow } from '../../meta/tables.ts'
 import { ColumnNames } from '../../structure/columns/column-names.ts'
 import type { CopiedColumn } from '../../structure/copies/copied-columns.ts'
 import { nextPosition } from '../../structure/next-position.ts'

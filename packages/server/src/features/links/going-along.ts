@@ -3,7 +3,7 @@
 import { isPlainObject } from '@rowhouse/core/column-types/json-value'
 import type { LinkOptions } from '@rowhouse/core/column-types/link-to-another-record'
 import { columnTypeOf } from '@rowhouse/core/column-types/registry'
-import type { ColumnRow } from '../../meta/tables.ts'
+import type { ColumnRow } from '../../meta/rows/structure.ts'
 
 export type LinkRow = ColumnRow & { readonly type: 'LinkToAnotherRecord' }
 

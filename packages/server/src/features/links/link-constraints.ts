@@ -1,4 +1,4 @@
-import type { ColumnRow, TableRow } from '../../meta/tables.ts'
+import type { ColumnRow, TableRow } from '../../meta/rows/structure.ts'
 import { isLinkRow, linkOptionsOf } from './going-along.ts'
 import type { KeyActions, KeyPair } from './key-steps.ts'
 

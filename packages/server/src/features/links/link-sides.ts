@@ -1,6 +1,6 @@
 import type { LinkOptions } from '@rowhouse/core/column-types/link-to-another-record'
+import type { ColumnRow } from '../../meta/rows/structure.ts'
 import type { SnapshotBase } from '../../meta/snapshot.ts'
-import type { ColumnRow } from '../../meta/tables.ts'
 import { ColumnNames } from '../../structure/columns/column-names.ts'
 import { nextPosition } from '../../structure/next-position.ts'
 import type { TableRows } from '../../structure/table-rows.ts'

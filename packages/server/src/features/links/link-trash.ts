@@ -1,9 +1,9 @@
 // A link in the trash keeps its columns and its junction, but no constraint: what nobody sees must neither stop a deletion
 // nor delete along.
 import { conflict } from '@rowhouse/core/errors'
+import type { ColumnRow, TableRow } from '../../meta/rows/structure.ts'
 import type { SnapshotBase } from '../../meta/snapshot.ts'
 import type { StructureRows } from '../../meta/structure-rows.ts'
-import type { ColumnRow, TableRow } from '../../meta/tables.ts'
 import type { Tx } from '../../request/context.ts'
 import { notNullTaken } from '../../structure/columns/column-steps.ts'
 import { nextPrimaryValue } from '../../structure/columns/next-primary-value.ts'

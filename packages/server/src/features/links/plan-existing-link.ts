@@ -1,7 +1,7 @@
 import { findColumnType } from '@rowhouse/core/column-types/registry'
 import { conflict, invalidValue } from '@rowhouse/core/errors'
 import type { TableStructure } from '../../dialects/structure.ts'
-import type { ColumnRow } from '../../meta/tables.ts'
+import type { ColumnRow } from '../../meta/rows/structure.ts'
 import { indexGiven, refuseDuplicates } from '../../structure/columns/column-steps.ts'
 import { accessToAll } from '../../structure/record-table-of.ts'
 import type { Site, Step } from '../../structure/restructure.ts'

@@ -1,5 +1,5 @@
 import type { LinkOptions } from '@rowhouse/core/column-types/link-to-another-record'
-import type { ColumnRow, TableRow } from '../../meta/tables.ts'
+import type { ColumnRow, TableRow } from '../../meta/rows/structure.ts'
 import { newId } from '../../platform/chance.ts'
 import { nextPosition } from '../../structure/next-position.ts'
 import { type Site, type Step, stepOf } from '../../structure/restructure.ts'

@@ -1,4 +1,4 @@
-import type { ColumnRow, TableRow } from '../../meta/tables.ts'
+import type { ColumnRow, TableRow } from '../../meta/rows/structure.ts'
 import type { Step } from '../../structure/restructure.ts'
 
 export interface PlannedLink {

@@ -7,8 +7,8 @@ import {
 } from '@rowhouse/core/column-types/link-to-another-record'
 import { invalidValue } from '@rowhouse/core/errors'
 import type { ForeignKeyAction } from '../../dialects/structure.ts'
+import type { ColumnRow } from '../../meta/rows/structure.ts'
 import type { SnapshotBase } from '../../meta/snapshot.ts'
-import type { ColumnRow } from '../../meta/tables.ts'
 
 const inDatabase: Readonly<Record<RelationAction, ForeignKeyAction>> = {
   noAction: 'no action',

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { ColumnRow, MetaTables, TableRow } from '../../meta/tables.ts'
+import type { ColumnRow, TableRow } from '../../meta/rows/structure.ts'
+import type { MetaTables } from '../../meta/tables.ts'
 
 type Meta = Kysely<MetaTables>
 

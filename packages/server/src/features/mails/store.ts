@@ -1,6 +1,7 @@
 // Mails as they are stored: what is due, what came of it, and what administrators see of it.
 import { type Kysely, type Selectable, sql } from 'kysely'
-import type { MailRow, MetaTables } from '../../meta/tables.ts'
+import type { MailRow } from '../../meta/rows/automation.ts'
+import type { MetaTables } from '../../meta/tables.ts'
 
 type Meta = Kysely<MetaTables>
 export type StoredMail = Selectable<MailRow>

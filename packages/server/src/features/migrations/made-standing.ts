@@ -1,7 +1,8 @@
 // Whether a change that was made here still stands, and how it goes back. Nothing of that is kept: tables and columns say it.
 import type { waysBack } from '@rowhouse/core/api/migrations'
+import type { ConversionRow } from '../../meta/rows/changes.ts'
+import type { ColumnRow } from '../../meta/rows/structure.ts'
 import { readStructure, type StructureRows } from '../../meta/structure-rows.ts'
-import type { ColumnRow, ConversionRow } from '../../meta/tables.ts'
 import type { MadeEvent } from '../../structure/record-migration.ts'
 import { isLive } from '../../structure/table-rows.ts'
 import { isLinkRow } from '../links/going-along.ts'

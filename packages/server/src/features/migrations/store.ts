@@ -1,5 +1,7 @@
 import type { Kysely, Selectable } from 'kysely'
-import type { ConversionRow, MetaTables, MigrationRow } from '../../meta/tables.ts'
+import type { ConversionRow } from '../../meta/rows/changes.ts'
+import type { MigrationRow } from '../../meta/rows/sql.ts'
+import type { MetaTables } from '../../meta/tables.ts'
 
 type Meta = Kysely<MetaTables>
 export type StoredMigration = Selectable<MigrationRow>

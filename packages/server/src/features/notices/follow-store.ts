@@ -1,5 +1,6 @@
 import { type Expression, type Kysely, sql } from 'kysely'
-import type { FollowRow, MetaTables } from '../../meta/tables.ts'
+import type { FollowRow } from '../../meta/rows/talk.ts'
+import type { MetaTables } from '../../meta/tables.ts'
 
 type Meta = Kysely<MetaTables>
 

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@rowhouse/core/api/endpoint'
 import type { listFollows as contract } from '@rowhouse/core/api/notices'
 import { notFound } from '@rowhouse/core/errors'
-import type { FollowRow } from '../../meta/tables.ts'
+import type { FollowRow } from '../../meta/rows/talk.ts'
 import { parseRecordKey, recordKey } from '../../query/record-key.ts'
 import type { InProject, Signed } from '../../request/context.ts'
 import { findTable } from '../../structure/find-table.ts'

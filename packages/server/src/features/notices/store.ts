@@ -1,6 +1,7 @@
 import { type NoticeKind, type NoticeTells, spokenKinds } from '@rowhouse/core/notices'
 import type { Insertable, Kysely } from 'kysely'
-import type { MetaTables, NoticeRow } from '../../meta/tables.ts'
+import type { NoticeRow } from '../../meta/rows/talk.ts'
+import type { MetaTables } from '../../meta/tables.ts'
 
 type Meta = Kysely<MetaTables>
 

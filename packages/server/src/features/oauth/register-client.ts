@@ -1,7 +1,7 @@
 import type { BodyOf } from '@rowhouse/core/api/endpoint'
 import type { registerClient as contract } from '@rowhouse/core/api/oauth'
 import { rateLimited } from '@rowhouse/core/errors'
-import type { OAuthClientRow } from '../../meta/tables.ts'
+import type { OAuthClientRow } from '../../meta/rows/access.ts'
 import { newId } from '../../platform/chance.ts'
 import type { Allowed } from '../../request/context.ts'
 import { acceptRedirectUri } from './redirect-uri.ts'

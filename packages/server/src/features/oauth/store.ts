@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { MetaTables, OAuthClientRow, OAuthCodeRow, OAuthRefreshRow } from '../../meta/tables.ts'
+import type { OAuthClientRow, OAuthCodeRow, OAuthRefreshRow } from '../../meta/rows/access.ts'
+import type { MetaTables } from '../../meta/tables.ts'
 
 type Meta = Kysely<MetaTables>
 

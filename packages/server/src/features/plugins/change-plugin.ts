@@ -1,6 +1,6 @@
 import { conflict, invalidRequest, notFound } from '@rowhouse/core/errors'
 import type { PluginValues } from '@rowhouse/core/plugins/plugin'
-import type { PluginRow } from '../../meta/tables.ts'
+import type { PluginRow } from '../../meta/rows/files.ts'
 import { newId } from '../../platform/chance.ts'
 import type { Plugin } from '../../plugins/plugin.ts'
 import { findPlugin, isOneOnly, plugins } from '../../plugins/registry.ts'

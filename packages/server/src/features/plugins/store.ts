@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { FileStoreRow, MetaTables, PluginRow } from '../../meta/tables.ts'
+import type { FileStoreRow, PluginRow } from '../../meta/rows/files.ts'
+import type { MetaTables } from '../../meta/tables.ts'
 
 type Meta = Kysely<MetaTables>
 

@@ -1,7 +1,7 @@
 import type { ApiKind, ProjectConfiguration, Variable } from '@rowhouse/core/api/projects'
 import { invalidValue } from '@rowhouse/core/errors'
 import type { Static } from 'typebox'
-import type { BaseRow } from '../../meta/tables.ts'
+import type { BaseRow } from '../../meta/rows/projects.ts'
 import { accessMinutes } from '../../request/access-tokens.ts'
 import { databaseOf } from './present.ts'
 

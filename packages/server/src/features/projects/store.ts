@@ -1,7 +1,8 @@
 import type { ProjectRole } from '@rowhouse/core/permissions/roles'
 import type { Kysely } from 'kysely'
 import { insertMembers } from '../../meta/memberships.ts'
-import type { BaseRow, MetaTables, ProjectRow } from '../../meta/tables.ts'
+import type { BaseRow, ProjectRow } from '../../meta/rows/projects.ts'
+import type { MetaTables } from '../../meta/tables.ts'
 import { customRole } from '../../request/project-key.ts'
 
 type Meta = Kysely<MetaTables>

@@ -1,6 +1,7 @@
 import { notFound } from '@rowhouse/core/errors'
 import type { Kysely } from 'kysely'
-import type { BaseRow, MetaTables } from '../../meta/tables.ts'
+import type { BaseRow } from '../../meta/rows/projects.ts'
+import type { MetaTables } from '../../meta/tables.ts'
 import {
   countTables,
   type SeenProject,

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { MetaTables, RoleRow } from '../../meta/tables.ts'
+import type { RoleRow } from '../../meta/rows/members.ts'
+import type { MetaTables } from '../../meta/tables.ts'
 
 type Meta = Kysely<MetaTables>
 

@@ -1,5 +1,6 @@
 import type { Insertable, Kysely, Selectable } from 'kysely'
-import type { MetaTables, RuleRow } from '../../meta/tables.ts'
+import type { RuleRow } from '../../meta/rows/projects.ts'
+import type { MetaTables } from '../../meta/tables.ts'
 import { customRole } from '../../request/project-key.ts'
 
 type Meta = Kysely<MetaTables>

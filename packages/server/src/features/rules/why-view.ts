@@ -4,7 +4,7 @@ import { cellOf } from '@rowhouse/core/permissions/can'
 import type { OperationName } from '@rowhouse/core/permissions/operations'
 import type { Ruled } from '@rowhouse/core/rules/rule'
 import { isHiddenFrom } from '../../meta/hidden-views.ts'
-import type { ViewRow } from '../../meta/tables.ts'
+import type { ViewRow } from '../../meta/rows/structure.ts'
 
 type Verdicts = ReplyOf<typeof contract>
 type Why = Verdicts['read']

@@ -1,5 +1,6 @@
 import type { Kysely, Selectable, Updateable } from 'kysely'
-import type { MetaTables, ScheduleRow, ScheduleRunRow } from '../../meta/tables.ts'
+import type { ScheduleRow, ScheduleRunRow } from '../../meta/rows/automation.ts'
+import type { MetaTables } from '../../meta/tables.ts'
 
 type Meta = Kysely<MetaTables>
 export type Schedule = ScheduleRow

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { MetaTables, UserRow } from '../../meta/tables.ts'
+import type { UserRow } from '../../meta/rows/people.ts'
+import type { MetaTables } from '../../meta/tables.ts'
 
 type Meta = Kysely<MetaTables>
 

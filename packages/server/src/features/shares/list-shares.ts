@@ -1,5 +1,5 @@
+import type { ViewRow } from '../../meta/rows/structure.ts'
 import type { SnapshotTable } from '../../meta/snapshot.ts'
-import type { ViewRow } from '../../meta/tables.ts'
 import type { InProject } from '../../request/context.ts'
 import { type SeenShare, selectShares } from './store.ts'
 

@@ -7,7 +7,7 @@ import {
   readShareSettings,
   type ShareSettings,
 } from '@rowhouse/core/shares/share-settings'
-import type { ShareRow } from '../../meta/tables.ts'
+import type { ShareRow } from '../../meta/rows/access.ts'
 import { newId, newToken } from '../../platform/chance.ts'
 import { acceptEnd } from '../../request/accept-end.ts'
 import type { InProject, Tx } from '../../request/context.ts'

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { MetaTables, ShareKind, ShareRow } from '../../meta/tables.ts'
+import type { ShareKind, ShareRow } from '../../meta/rows/access.ts'
+import type { MetaTables } from '../../meta/tables.ts'
 
 type Meta = Kysely<MetaTables>
 

@@ -1,5 +1,5 @@
 import { readShareSettings } from '@rowhouse/core/shares/share-settings'
-import type { ShareRow } from '../../meta/tables.ts'
+import type { ShareRow } from '../../meta/rows/access.ts'
 
 /** What the change log keeps of a link: neither its key nor its password, only that there is one. */
 export const toldOf = ({ kind, slug, role, password_hash, expires_at, settings }: ShareRow): object => ({

@@ -1,6 +1,6 @@
 import { conflict, notFound } from '@rowhouse/core/errors'
 import type { OperationName } from '@rowhouse/core/permissions/operations'
-import type { SnapshotRow } from '../../meta/tables.ts'
+import type { SnapshotRow } from '../../meta/rows/projects.ts'
 import type { InProject } from '../../request/context.ts'
 import { selectSnapshot } from './store.ts'
 

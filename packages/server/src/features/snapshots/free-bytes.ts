@@ -1,5 +1,5 @@
 // Bytes go before their row: what a crash or an unreachable store interrupts is found again by the next sweep.
-import type { SnapshotRow } from '../../meta/tables.ts'
+import type { SnapshotRow } from '../../meta/rows/projects.ts'
 import type { Chore } from '../../platform/chores.ts'
 import type { Services } from '../../request/services.ts'
 import { deleteNobodys, selectNobodys, selectSnapshot } from './store.ts'

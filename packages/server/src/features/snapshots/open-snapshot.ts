@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { AppError } from '@rowhouse/core/errors'
-import type { SnapshotRow } from '../../meta/tables.ts'
+import type { SnapshotRow } from '../../meta/rows/projects.ts'
 import type { InProject } from '../../request/context.ts'
 import { findReady } from './find-snapshot.ts'
 import { requireAll } from './require-all.ts'

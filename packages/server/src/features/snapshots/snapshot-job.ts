@@ -2,7 +2,7 @@
 // the same key, so that nothing is left that nobody knows.
 import { AppError, conflict } from '@rowhouse/core/errors'
 import type { Job, JobKind } from '../../meta/jobs.ts'
-import type { SnapshotRow } from '../../meta/tables.ts'
+import type { SnapshotRow } from '../../meta/rows/projects.ts'
 import type { Tx } from '../../request/context.ts'
 import type { Services } from '../../request/services.ts'
 import { writeAndAnnounce } from '../../request/write.ts'

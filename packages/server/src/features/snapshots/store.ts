@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { MetaTables, SnapshotRow } from '../../meta/tables.ts'
+import type { SnapshotRow } from '../../meta/rows/projects.ts'
+import type { MetaTables } from '../../meta/tables.ts'
 
 type Meta = Kysely<MetaTables>
 

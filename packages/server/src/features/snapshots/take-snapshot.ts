@@ -1,6 +1,6 @@
 import { conflict } from '@rowhouse/core/errors'
 import { snapshotLimits } from '@rowhouse/core/snapshots'
-import type { SnapshotRow } from '../../meta/tables.ts'
+import type { SnapshotRow } from '../../meta/rows/projects.ts'
 import { newId } from '../../platform/chance.ts'
 import type { InProject } from '../../request/context.ts'
 import { requireAll } from './require-all.ts'

@@ -1,5 +1,5 @@
 import type { AppEvent } from '@rowhouse/core/events'
-import type { SnapshotRow } from '../../meta/tables.ts'
+import type { SnapshotRow } from '../../meta/rows/projects.ts'
 import type { Tx } from '../../request/context.ts'
 
 type SnapshotEvent = Extract<AppEvent, { readonly snapshot: string }>

@@ -1,6 +1,7 @@
 import type { Choice } from '@rowhouse/core/column-types/choices'
 import type { Updateable } from 'kysely'
-import type { BaseRow, ColumnRow, TableRow } from '../../meta/tables.ts'
+import type { BaseRow } from '../../meta/rows/projects.ts'
+import type { ColumnRow, TableRow } from '../../meta/rows/structure.ts'
 import type { Tx } from '../../request/context.ts'
 import { nextPosition } from '../../structure/next-position.ts'
 import type { ColumnChange, TableChanges } from './find-changes.ts'

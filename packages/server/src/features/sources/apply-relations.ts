@@ -1,6 +1,6 @@
 import { columnTypeOf, typeWith } from '@rowhouse/core/column-types/registry'
+import type { ColumnRow } from '../../meta/rows/structure.ts'
 import type { SnapshotBase } from '../../meta/snapshot.ts'
-import type { ColumnRow } from '../../meta/tables.ts'
 import type { Tx } from '../../request/context.ts'
 import { goingAlong, isLinkRow, linkOptionsOf } from '../links/going-along.ts'
 import { freeTitles } from './free-titles.ts'

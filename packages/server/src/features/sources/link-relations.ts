@@ -1,7 +1,7 @@
 import type { LinkOptions } from '@rowhouse/core/column-types/link-to-another-record'
 import { typeWith } from '@rowhouse/core/column-types/registry'
 import type { Dialect } from '../../dialects/dialect.ts'
-import type { ColumnRow, TableRow } from '../../meta/tables.ts'
+import type { ColumnRow, TableRow } from '../../meta/rows/structure.ts'
 import { freeTitle } from '../../structure/free-title.ts'
 import { nextPosition } from '../../structure/next-position.ts'
 import { linkRow } from '../links/link-rows.ts'

@@ -1,5 +1,5 @@
 import { notFound } from '@rowhouse/core/errors'
-import type { BaseRow } from '../../meta/tables.ts'
+import type { BaseRow } from '../../meta/rows/projects.ts'
 import type { InProject } from '../../request/context.ts'
 import { type Connection, unsealConnection } from '../../structure/sources/connection.ts'
 import { selectBases, selectTableCounts } from './store.ts'

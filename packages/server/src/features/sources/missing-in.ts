@@ -1,8 +1,8 @@
 // What a database lacks of what is known of it. Pure: the caller looked at both.
 import type { DatabaseStructure, TableStructure } from '../../dialects/structure.ts'
 import { type MissingParts, missingColumnKey, missingTableKey } from '../../meta/missing-parts.ts'
+import type { ColumnRow } from '../../meta/rows/structure.ts'
 import type { SnapshotTable } from '../../meta/snapshot.ts'
-import type { ColumnRow } from '../../meta/tables.ts'
 import { foundOf } from './read-in.ts'
 
 /** Also columns that are now of another kind: their values could not be read as what they were. */

@@ -1,6 +1,6 @@
 // What looks like one thing gone and another new may be one thing with another name. Pure; only a person can tell.
 import type { ColumnStructure, TableStructure } from '../../dialects/structure.ts'
-import type { ColumnRow, TableRow } from '../../meta/tables.ts'
+import type { ColumnRow, TableRow } from '../../meta/rows/structure.ts'
 import type { TableChanges } from './find-changes.ts'
 import { foundOf } from './read-in.ts'
 import type { KnownStructure } from './store.ts'

@@ -1,7 +1,7 @@
 // A database as it was found → rows of the metadata. Pure but for the ids: nothing is read, nothing is written.
 import type { Dialect } from '../../dialects/dialect.ts'
 import type { ColumnStructure, TableStructure } from '../../dialects/structure.ts'
-import type { ColumnRow, TableRow, ViewRow } from '../../meta/tables.ts'
+import type { ColumnRow, TableRow, ViewRow } from '../../meta/rows/structure.ts'
 import { newId } from '../../platform/chance.ts'
 import { defaultView } from '../views/default-view.ts'
 import { choicesOf } from './choices.ts'

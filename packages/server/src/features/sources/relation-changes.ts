@@ -1,5 +1,5 @@
 // Which links a database has and which are known. Pure.
-import type { ColumnRow } from '../../meta/tables.ts'
+import type { ColumnRow } from '../../meta/rows/structure.ts'
 import { isLinkRow } from '../links/going-along.ts'
 import { constraintsOf } from '../links/link-constraints.ts'
 import { type FoundRelation, foundRelations, relationKey } from './found-relations.ts'

@@ -2,7 +2,7 @@ import type { ConnectionVerdict, SourceChange } from '@rowhouse/core/api/sources
 import { conflict, invalidValue, notFound } from '@rowhouse/core/errors'
 import { type SourceType, sourceTypeOf } from '@rowhouse/core/source-url'
 import type { Static } from 'typebox'
-import type { BaseRow } from '../../meta/tables.ts'
+import type { BaseRow } from '../../meta/rows/projects.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { InProject } from '../../request/context.ts'
 import { raiseVersion } from '../../structure/raise-version.ts'

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import * as api from '@rowhouse/core/api/sql'
 import type { Static } from 'typebox'
-import type { SqlFileRow } from '../../meta/tables.ts'
+import type { SqlFileRow } from '../../meta/rows/sql.ts'
 import { attachment } from '../../platform/http/attachment.ts'
 import { leaving } from '../../request/leaving.ts'
 import { type Routes, serve, serveRaw } from '../../request/serve.ts'

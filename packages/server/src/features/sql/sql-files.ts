@@ -1,6 +1,6 @@
 import { sqlLimits } from '@rowhouse/core/api/sql'
 import { conflict, invalidValue, notFound } from '@rowhouse/core/errors'
-import type { SqlFileRow } from '../../meta/tables.ts'
+import type { SqlFileRow } from '../../meta/rows/sql.ts'
 import { newId } from '../../platform/chance.ts'
 import type { SqlCaller } from './sql-sources.ts'
 import { selectFile, selectFiles } from './store.ts'

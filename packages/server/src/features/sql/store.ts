@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
-import type { MetaTables, SqlFileRow, SqlRunRow } from '../../meta/tables.ts'
+import type { SqlFileRow, SqlRunRow } from '../../meta/rows/sql.ts'
+import type { MetaTables } from '../../meta/tables.ts'
 
 type Meta = Kysely<MetaTables>
 export type StoredRun = Selectable<SqlRunRow>

@@ -4,7 +4,8 @@ import { notFound } from '@rowhouse/core/errors'
 import type { MappedTable } from '@rowhouse/core/services/service-sheets'
 import type { BringAlong, SourceService } from '@rowhouse/core/services/source-base'
 import type { Kysely } from 'kysely'
-import type { MetaTables, SyncRow } from '../../meta/tables.ts'
+import type { SyncRow } from '../../meta/rows/imports.ts'
+import type { MetaTables } from '../../meta/tables.ts'
 
 type Meta = Kysely<MetaTables>
 

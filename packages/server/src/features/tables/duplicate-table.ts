@@ -1,7 +1,7 @@
 import { invalidValue } from '@rowhouse/core/errors'
 import { acceptTitle } from '@rowhouse/core/table-names'
+import type { TableRow } from '../../meta/rows/structure.ts'
 import type { SnapshotTable } from '../../meta/snapshot.ts'
-import type { TableRow } from '../../meta/tables.ts'
 import { newId } from '../../platform/chance.ts'
 import type { InProject } from '../../request/context.ts'
 import { changedTable } from '../../structure/changed-table.ts'

@@ -1,6 +1,6 @@
 import { notFound } from '@rowhouse/core/errors'
+import type { TableRow } from '../../meta/rows/structure.ts'
 import type { SnapshotBase } from '../../meta/snapshot.ts'
-import type { TableRow } from '../../meta/tables.ts'
 import type { InProject } from '../../request/context.ts'
 import { droppedTable } from '../../structure/dropped-table.ts'
 import { type Restructurer, restructure } from '../../structure/restructure.ts'

@@ -1,6 +1,6 @@
 import { invalidValue } from '@rowhouse/core/errors'
 import { acceptTitle } from '@rowhouse/core/table-names'
-import type { TableRow } from '../../meta/tables.ts'
+import type { TableRow } from '../../meta/rows/structure.ts'
 import type { InProject } from '../../request/context.ts'
 import { raiseVersion } from '../../structure/raise-version.ts'
 import { selectHeads } from '../../structure/table-heads.ts'

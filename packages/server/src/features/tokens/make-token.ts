@@ -1,7 +1,7 @@
 import { type TokenSpec, tokenLimits } from '@rowhouse/core/api/tokens'
 import { conflict, invalidValue, notFound } from '@rowhouse/core/errors'
 import type { Static } from 'typebox'
-import type { TokenProjectRow } from '../../meta/tables.ts'
+import type { TokenProjectRow } from '../../meta/rows/access.ts'
 import { hashToken, newId } from '../../platform/chance.ts'
 import { acceptEnd } from '../../request/accept-end.ts'
 import type { InProject, Signed, Tx } from '../../request/context.ts'

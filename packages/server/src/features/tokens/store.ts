@@ -1,5 +1,6 @@
 import type { Insertable, Kysely } from 'kysely'
-import type { ApiTokenRow, MetaTables, TokenProjectRow } from '../../meta/tables.ts'
+import type { ApiTokenRow, TokenProjectRow } from '../../meta/rows/access.ts'
+import type { MetaTables } from '../../meta/tables.ts'
 
 type Meta = Kysely<MetaTables>
 

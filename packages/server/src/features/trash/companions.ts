@@ -1,5 +1,5 @@
+import type { ColumnRow, TableRow } from '../../meta/rows/structure.ts'
 import type { StructureRows } from '../../meta/structure-rows.ts'
-import type { ColumnRow, TableRow } from '../../meta/tables.ts'
 import { isLinkRow } from '../links/going-along.ts'
 import { comingBack } from '../links/link-trash.ts'
 import { linksThatWent } from '../tables/restore-table.ts'

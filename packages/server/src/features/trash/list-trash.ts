@@ -1,6 +1,6 @@
 import { isHiddenFrom } from '../../meta/hidden-views.ts'
+import type { ColumnRow, TableRow } from '../../meta/rows/structure.ts'
 import { readStructure, type StructureRows } from '../../meta/structure-rows.ts'
-import type { ColumnRow, TableRow } from '../../meta/tables.ts'
 import type { InProject } from '../../request/context.ts'
 import { mayDo } from '../../request/may-do.ts'
 import { isLive } from '../../structure/table-rows.ts'

@@ -3,7 +3,8 @@ import { conflict } from '@rowhouse/core/errors'
 import { emailKey } from '@rowhouse/core/names'
 import type { Kysely } from 'kysely'
 import { scimProvider } from '../../meta/provider-token.ts'
-import type { MetaTables, UserRow } from '../../meta/tables.ts'
+import type { UserRow } from '../../meta/rows/people.ts'
+import type { MetaTables } from '../../meta/tables.ts'
 import type { Page } from '../../request/page.ts'
 
 type Meta = Kysely<MetaTables>

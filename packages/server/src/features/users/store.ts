@@ -1,6 +1,7 @@
 import type { Kysely, SelectQueryBuilder } from 'kysely'
 import { matchesPerson } from '../../meta/matches-person.ts'
-import type { InviteRow, MetaTables, PasskeyRow, UserRow } from '../../meta/tables.ts'
+import type { InviteRow, PasskeyRow, UserRow } from '../../meta/rows/people.ts'
+import type { MetaTables } from '../../meta/tables.ts'
 import type { Page } from '../../request/page.ts'
 
 type Meta = Kysely<MetaTables>

@@ -1,7 +1,7 @@
 import { isCleanText } from '@rowhouse/core/column-types/text-value'
 import { invalidValue } from '@rowhouse/core/errors'
 import { acceptViewIcon } from '@rowhouse/core/views/view-icon'
-import type { ViewRow } from '../../meta/tables.ts'
+import type { ViewRow } from '../../meta/rows/structure.ts'
 
 interface LooksSpec {
   readonly description?: string | null

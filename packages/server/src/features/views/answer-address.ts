@@ -3,7 +3,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { viewTypeOf, viewTypes } from '@rowhouse/core/view-types/registry'
 import { readViewSettings } from '@rowhouse/core/views/view-settings'
-import type { ResponseRow, ViewRow } from '../../meta/tables.ts'
+import type { ResponseRow } from '../../meta/rows/changes.ts'
+import type { ViewRow } from '../../meta/rows/structure.ts'
 import type { Services } from '../../request/services.ts'
 
 type Signing = Pick<Services, 'secrets'>

@@ -1,7 +1,7 @@
 import { copiedSettings } from '@rowhouse/core/views/copied-settings'
 import { readViewSettings, writeViewSettings } from '@rowhouse/core/views/view-settings'
 import { isHiddenFrom, type ViewReader } from '../../meta/hidden-views.ts'
-import type { TableRow, ViewRow } from '../../meta/tables.ts'
+import type { TableRow, ViewRow } from '../../meta/rows/structure.ts'
 import { newId, randomByte } from '../../platform/chance.ts'
 
 type Copier = ViewReader & { readonly person: string }

@@ -1,5 +1,5 @@
 import { firstViewType } from '@rowhouse/core/view-types/registry'
-import type { TableRow, ViewRow } from '../../meta/tables.ts'
+import type { TableRow, ViewRow } from '../../meta/rows/structure.ts'
 import { newId } from '../../platform/chance.ts'
 
 /** The view every table has from the beginning, under the title of the table. `hidden`: what it does not show at first. */

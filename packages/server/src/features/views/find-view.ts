@@ -1,7 +1,7 @@
 import { notFound } from '@rowhouse/core/errors'
 import { narrowView } from '../../meta/narrow-view.ts'
+import type { ViewRow } from '../../meta/rows/structure.ts'
 import type { SnapshotTable } from '../../meta/snapshot.ts'
-import type { ViewRow } from '../../meta/tables.ts'
 import type { Ctx } from '../../request/context.ts'
 import { selectView, selectViewsOf } from './store.ts'
 

@@ -1,5 +1,5 @@
 import { isHiddenFrom } from '../../meta/hidden-views.ts'
-import type { TrashedViewRow, ViewRow } from '../../meta/tables.ts'
+import type { TrashedViewRow, ViewRow } from '../../meta/rows/structure.ts'
 import type { InProject } from '../../request/context.ts'
 import { trashEnd } from '../../structure/trash-time.ts'
 import { selectTrashedViews, viewIn } from './trash-store.ts'

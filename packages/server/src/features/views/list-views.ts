@@ -1,6 +1,6 @@
 import { isHiddenFrom } from '../../meta/hidden-views.ts'
+import type { ViewRow } from '../../meta/rows/structure.ts'
 import type { SnapshotTable } from '../../meta/snapshot.ts'
-import type { ViewRow } from '../../meta/tables.ts'
 import type { Ctx, InProject } from '../../request/context.ts'
 import { findTable } from '../../structure/find-table.ts'
 import { type FoundView, findViews } from './find-view.ts'

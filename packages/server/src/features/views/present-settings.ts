@@ -4,7 +4,7 @@ import { builderSettings, confidentialSettings } from '@rowhouse/core/views/read
 import type { SettingKey } from '@rowhouse/core/views/settings/registry'
 import { defaultSettings, type LockType, readViewSettings, type ViewSettings } from '@rowhouse/core/views/view-settings'
 import type { Static } from 'typebox'
-import type { ViewRow } from '../../meta/tables.ts'
+import type { ViewRow } from '../../meta/rows/structure.ts'
 import type { Ctx } from '../../request/context.ts'
 import { type Asker, mayDo } from '../../request/may-do.ts'
 import type { FoundView } from './find-view.ts'

@@ -13,7 +13,7 @@ import { readViewSettings, type ViewSettings } from '@rowhouse/core/views/view-s
 import { writtenText } from '@rowhouse/core/views/written-text'
 import type { Static } from 'typebox'
 import { rolesHiddenFrom } from '../../meta/hidden-views.ts'
-import type { ViewRow } from '../../meta/tables.ts'
+import type { ViewRow } from '../../meta/rows/structure.ts'
 import type { FoundView } from './find-view.ts'
 import { type Caller, settingsFor } from './present-settings.ts'
 import { placesOf } from './view-columns.ts'

@@ -10,7 +10,8 @@ import {
 import type { Admission } from '@rowhouse/core/views/settings/admission'
 import { readViewSettings } from '@rowhouse/core/views/view-settings'
 import type { Kysely } from 'kysely'
-import type { MetaTables, ViewRow } from '../../meta/tables.ts'
+import type { ViewRow } from '../../meta/rows/structure.ts'
+import type { MetaTables } from '../../meta/tables.ts'
 import { newId } from '../../platform/chance.ts'
 
 type Meta = Kysely<MetaTables>

@@ -1,6 +1,6 @@
 import { invalidRequest, notFound } from '@rowhouse/core/errors'
 import { isHiddenFrom } from '../../meta/hidden-views.ts'
-import type { ViewRow } from '../../meta/tables.ts'
+import type { ViewRow } from '../../meta/rows/structure.ts'
 import type { InProject } from '../../request/context.ts'
 import { freeTitle } from '../../structure/free-title.ts'
 import { raiseVersion } from '../../structure/raise-version.ts'

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { MetaTables, TrashedViewRow, ViewRow } from '../../meta/tables.ts'
+import type { TrashedViewRow, ViewRow } from '../../meta/rows/structure.ts'
+import type { MetaTables } from '../../meta/tables.ts'
 
 type Meta = Kysely<MetaTables>
 

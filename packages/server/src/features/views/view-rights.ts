@@ -2,7 +2,7 @@
 import { forbidden } from '@rowhouse/core/errors'
 import { cellOf } from '@rowhouse/core/permissions/can'
 import type { OperationName } from '@rowhouse/core/permissions/operations'
-import type { ViewRow } from '../../meta/tables.ts'
+import type { ViewRow } from '../../meta/rows/structure.ts'
 import type { Ctx } from '../../request/context.ts'
 import { type Asker, mayDo } from '../../request/may-do.ts'
 

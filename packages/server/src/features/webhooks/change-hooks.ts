@@ -1,7 +1,7 @@
 import { conflict, notFound } from '@rowhouse/core/errors'
 import { hookLimits } from '@rowhouse/core/hooks/hook'
 import type { FilterNode } from '@rowhouse/core/views/filter-node'
-import type { HookRow } from '../../meta/tables.ts'
+import type { HookRow } from '../../meta/rows/automation.ts'
 import { newId } from '../../platform/chance.ts'
 import type { RecordColumn } from '../../query/record-table.ts'
 import type { InProject, Tx } from '../../request/context.ts'

@@ -1,7 +1,7 @@
 import type { JsonValue } from '@rowhouse/core/storage'
 import type { Insertable } from 'kysely'
+import type { DeliveryRow, HookRow } from '../../meta/rows/automation.ts'
 import type { ProjectSnapshot, SnapshotTable } from '../../meta/snapshot.ts'
-import type { DeliveryRow, HookRow } from '../../meta/tables.ts'
 import { newId } from '../../platform/chance.ts'
 import type { Services } from '../../request/services.ts'
 import { placesOf, type StoredHook } from './stored-hook.ts'

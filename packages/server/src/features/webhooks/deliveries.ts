@@ -1,6 +1,7 @@
 // What hooks have to tell and have told.
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
-import type { DeliveryRow, HookRow, MetaTables } from '../../meta/tables.ts'
+import type { DeliveryRow, HookRow } from '../../meta/rows/automation.ts'
+import type { MetaTables } from '../../meta/tables.ts'
 import type { Database } from '../../platform/database.ts'
 
 type Meta = Kysely<MetaTables>

@@ -1,5 +1,5 @@
+import type { HookRow } from '../../meta/rows/automation.ts'
 import type { ProjectSnapshot, SnapshotTable } from '../../meta/snapshot.ts'
-import type { HookRow } from '../../meta/tables.ts'
 import type { TableAccess } from '../../query/table-access.ts'
 import { asMember } from '../../request/act-for.ts'
 import { reachOf } from '../../request/call-reach.ts'

@@ -1,7 +1,7 @@
 import type { FilterNode } from '@rowhouse/core/views/filter-node'
 import { hookOfFilter } from '@rowhouse/core/views/part-ids'
+import type { HookRow } from '../../meta/rows/automation.ts'
 import type { SnapshotTable } from '../../meta/snapshot.ts'
-import type { HookRow } from '../../meta/tables.ts'
 import type { InProject } from '../../request/context.ts'
 import { permit } from '../../request/permit.ts'
 import type { OtherFilters } from '../views/filter-calls.ts'

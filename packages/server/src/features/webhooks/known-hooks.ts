@@ -1,4 +1,4 @@
-import type { HookRow } from '../../meta/tables.ts'
+import type { HookRow } from '../../meta/rows/automation.ts'
 import type { Services } from '../../request/services.ts'
 import { readHook, type StoredHook } from './stored-hook.ts'
 

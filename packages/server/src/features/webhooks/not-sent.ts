@@ -1,6 +1,7 @@
 // A hook that is off tells nothing, also not of what waited when it was turned off: the log says so, and by hand it is sent.
 import type { Kysely } from 'kysely'
-import type { HookRow, MetaTables } from '../../meta/tables.ts'
+import type { HookRow } from '../../meta/rows/automation.ts'
+import type { MetaTables } from '../../meta/tables.ts'
 
 type Meta = Kysely<MetaTables>
 

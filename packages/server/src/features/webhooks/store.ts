@@ -1,6 +1,7 @@
 import type { HookEvent } from '@rowhouse/core/hooks/hook'
 import type { Insertable, Kysely, Updateable } from 'kysely'
-import type { HookRow, MetaTables } from '../../meta/tables.ts'
+import type { HookRow } from '../../meta/rows/automation.ts'
+import type { MetaTables } from '../../meta/tables.ts'
 import { eventParts } from './stored-hook.ts'
 
 type Meta = Kysely<MetaTables>

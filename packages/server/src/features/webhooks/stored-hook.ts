@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { type HookEvent, type HookNotify, isHookOperation, secretMask } from '@rowhouse/core/hooks/hook'
 import type { FilterNode } from '@rowhouse/core/views/filter-node'
-import type { HookRow } from '../../meta/tables.ts'
+import type { HookRow } from '../../meta/rows/automation.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { fixedOrigin, numbersIn } from './accept-notify.ts'
 

@@ -9,7 +9,7 @@ import {
   hookOperations,
   isChatChannel,
 } from '@rowhouse/core/hooks/hook'
-import type { HookRow } from '../../meta/tables.ts'
+import type { HookRow } from '../../meta/rows/automation.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { Draft } from './accept-hook.ts'
 import { masked, readHook } from './stored-hook.ts'

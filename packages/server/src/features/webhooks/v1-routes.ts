@@ -1,7 +1,7 @@
 import * as api from '@rowhouse/core/api/hooks-v1'
 import { AppError, invalidRequest, notFound } from '@rowhouse/core/errors'
 import { filterToList } from '@rowhouse/core/views/filter-list'
-import type { HookRow } from '../../meta/tables.ts'
+import type { HookRow } from '../../meta/rows/automation.ts'
 import type { InProject } from '../../request/context.ts'
 import { type Routes, serve, serveRaw } from '../../request/serve.ts'
 import { findTable } from '../../structure/find-table.ts'

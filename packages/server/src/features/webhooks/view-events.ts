@@ -5,8 +5,8 @@ import type { HookOperation, ViewEvent } from '@rowhouse/core/hooks/hook'
 import { viewTypeOf, viewTypes } from '@rowhouse/core/view-types/registry'
 import { type FilterGroupNode, type FilterNode, testsIn } from '@rowhouse/core/views/filter-node'
 import { readViewSettings } from '@rowhouse/core/views/view-settings'
+import type { ViewRow } from '../../meta/rows/structure.ts'
 import type { SnapshotTable } from '../../meta/snapshot.ts'
-import type { ViewRow } from '../../meta/tables.ts'
 import type { Telling } from './told-record.ts'
 
 /** The view of the table that somebody wants to be told of. */

@@ -1,6 +1,7 @@
 // A change of type whose values go over in batches, while others go on reading and writing: what is known of one under way.
 import type { Kysely } from 'kysely'
-import type { ColumnRow, MetaTables } from '../../meta/tables.ts'
+import type { ColumnRow } from '../../meta/rows/structure.ts'
+import type { MetaTables } from '../../meta/tables.ts'
 
 export const backfillKind = 'columns.backfill'
 

@@ -1,7 +1,7 @@
 import { invalidValue } from '@rowhouse/core/errors'
 import { freeName, nameFromTitle, titleKey } from '@rowhouse/core/table-names'
 import type { Dialect } from '../../dialects/dialect.ts'
-import type { ColumnRow } from '../../meta/tables.ts'
+import type { ColumnRow } from '../../meta/rows/structure.ts'
 
 /** What every engine takes; names we make ourselves stay within it. */
 export const safeNameBytes = 60

@@ -1,5 +1,5 @@
 import type { Dialect } from '../../dialects/dialect.ts'
-import type { ColumnRow, TableRow } from '../../meta/tables.ts'
+import type { ColumnRow, TableRow } from '../../meta/rows/structure.ts'
 import { newId } from '../../platform/chance.ts'
 import type { ColumnSpec } from './accept-column.ts'
 

@@ -1,5 +1,5 @@
 import { findColumnType } from '@rowhouse/core/column-types/registry'
-import type { ColumnRow } from '../../meta/tables.ts'
+import type { ColumnRow } from '../../meta/rows/structure.ts'
 
 /** Records must be known by something: the first column behind the key, or the key itself. */
 export function nextPrimaryValue(columns: readonly ColumnRow[]): ColumnRow | undefined {

@@ -1,6 +1,6 @@
 import type { StorageWord } from '@rowhouse/core/storage'
 import type { Dialect } from '../../dialects/dialect.ts'
-import type { ColumnRow, TableRow } from '../../meta/tables.ts'
+import type { ColumnRow, TableRow } from '../../meta/rows/structure.ts'
 import { newId } from '../../platform/chance.ts'
 import { type Renewal, renewedOptions } from './renewed-options.ts'
 

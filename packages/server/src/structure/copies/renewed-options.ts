@@ -3,7 +3,7 @@ import { isPlainObject } from '@rowhouse/core/column-types/json-value'
 import type { LinkOptions } from '@rowhouse/core/column-types/link-to-another-record'
 import { columnTypeOf } from '@rowhouse/core/column-types/registry'
 import { linkPositionType } from '../../meta/row-position.ts'
-import type { ColumnRow } from '../../meta/tables.ts'
+import type { ColumnRow } from '../../meta/rows/structure.ts'
 
 /** Ids of the copy by those of the original; an id without a copy stays. */
 export interface Renewal {

@@ -2,7 +2,7 @@ import { type Passkey, passkeyLimits } from '@rowhouse/core/api/passkeys'
 import { notFound } from '@rowhouse/core/errors'
 import { acceptTitle } from '@rowhouse/core/names'
 import type { Static } from 'typebox'
-import type { PasskeyRow } from '../../../meta/tables.ts'
+import type { PasskeyRow } from '../../../meta/rows/people.ts'
 import type { Signed, Tx } from '../../../request/context.ts'
 import { settleDroppedFactor } from '../drop-factor.ts'
 

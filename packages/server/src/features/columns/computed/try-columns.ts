@@ -1,9 +1,10 @@
 import { AppError, invalidValue, notFound } from '@rowhouse/core/errors'
 import type { Kysely } from 'kysely'
 import { circleIn, isCircle } from '../../../meta/computed-columns.ts'
+import type { ColumnRow } from '../../../meta/rows/structure.ts'
 import { type ProjectSnapshot, type SnapshotTable, toSnapshot } from '../../../meta/snapshot.ts'
 import { readStructure, type StructureRows } from '../../../meta/structure-rows.ts'
-import type { ColumnRow, MetaTables } from '../../../meta/tables.ts'
+import type { MetaTables } from '../../../meta/tables.ts'
 import { requireComputable } from '../../../query/operands.ts'
 import { wholeSight } from '../../../query/sight.ts'
 

@@ -1,5 +1,5 @@
+import type { ConversionRow } from '../../../meta/rows/changes.ts'
 import type { SnapshotTable } from '../../../meta/snapshot.ts'
-import type { ConversionRow } from '../../../meta/tables.ts'
 import type { InProject } from '../../../request/context.ts'
 import type { WireColumnRequest } from '../../../structure/columns/accept-column.ts'
 import { updateColumn } from '../update-column.ts'

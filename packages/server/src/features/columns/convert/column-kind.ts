@@ -1,7 +1,7 @@
 import { type Comparison, storedAs } from '@rowhouse/core/column-types/column-type'
 import { type ColumnTypeName, columnTypeOf, columnTypes, knownTypeName } from '@rowhouse/core/column-types/registry'
 import type { StorageWord } from '@rowhouse/core/storage'
-import type { ColumnRow } from '../../../meta/tables.ts'
+import type { ColumnRow } from '../../../meta/rows/structure.ts'
 
 /** What values of a column are. */
 export interface ColumnKind {

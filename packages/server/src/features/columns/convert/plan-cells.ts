@@ -1,7 +1,7 @@
 import { columnTypeOf } from '@rowhouse/core/column-types/registry'
 import { conflict, forbidden } from '@rowhouse/core/errors'
+import type { ColumnRow } from '../../../meta/rows/structure.ts'
 import type { SnapshotBase } from '../../../meta/snapshot.ts'
-import type { ColumnRow } from '../../../meta/tables.ts'
 import type { ColumnNames } from '../../../structure/columns/column-names.ts'
 import { accessToAll, storedColumn } from '../../../structure/record-table-of.ts'
 import type { Site, Step } from '../../../structure/restructure.ts'

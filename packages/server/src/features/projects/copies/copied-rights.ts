@@ -1,5 +1,6 @@
 // Roles, groups and rules once more, under new ids: whoever they are for comes later.
-import type { RoleRow, RuleRow } from '../../../meta/tables.ts'
+import type { RoleRow } from '../../../meta/rows/members.ts'
+import type { RuleRow } from '../../../meta/rows/projects.ts'
 import { newId } from '../../../platform/chance.ts'
 import type { Tx } from '../../../request/context.ts'
 

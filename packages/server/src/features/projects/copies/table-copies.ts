@@ -1,7 +1,7 @@
 // The structure of a project once more, under new ids: what duplicating a project and restoring one from a file share.
 import type { ProjectRole } from '@rowhouse/core/permissions/roles'
+import type { TableRow, ViewRow } from '../../../meta/rows/structure.ts'
 import type { ProjectSnapshot, SnapshotBase, SnapshotTable } from '../../../meta/snapshot.ts'
-import type { TableRow, ViewRow } from '../../../meta/tables.ts'
 import { newId } from '../../../platform/chance.ts'
 import type { Tx } from '../../../request/context.ts'
 import { type CopiedColumn, copiedColumns, newColumnIds } from '../../../structure/copies/copied-columns.ts'

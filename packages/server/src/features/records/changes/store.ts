@@ -1,7 +1,8 @@
 import type { RecordsEvent } from '@rowhouse/core/events'
 import { type Kysely, sql } from 'kysely'
+import type { ChangeRow } from '../../../meta/rows/changes.ts'
 import { storedEvent } from '../../../meta/stored-event.ts'
-import type { ChangeRow, MetaTables } from '../../../meta/tables.ts'
+import type { MetaTables } from '../../../meta/tables.ts'
 
 type Meta = Kysely<MetaTables>
 

@@ -1,5 +1,5 @@
+import type { ColumnRow } from '../../../meta/rows/structure.ts'
 import type { SnapshotTable } from '../../../meta/snapshot.ts'
-import type { ColumnRow } from '../../../meta/tables.ts'
 import { newId } from '../../../platform/chance.ts'
 import type { InProject } from '../../../request/context.ts'
 

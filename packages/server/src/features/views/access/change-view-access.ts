@@ -1,7 +1,7 @@
 import { forbidden, invalidValue, notFound } from '@rowhouse/core/errors'
 import { type HideableRole, hideableRoles } from '@rowhouse/core/views/hideable-roles'
 import { rolesHiddenFrom } from '../../../meta/hidden-views.ts'
-import type { ViewRow } from '../../../meta/tables.ts'
+import type { ViewRow } from '../../../meta/rows/structure.ts'
 import type { InProject, Tx } from '../../../request/context.ts'
 import { raiseVersion } from '../../../structure/raise-version.ts'
 import { changeView, selectViewsIn } from '../store.ts'

@@ -1,7 +1,8 @@
 import { idPrefixes } from '@rowhouse/core/ids'
 import type { Kysely } from 'kysely'
 import { rowPositionType } from '../../../meta/row-position.ts'
-import type { IndexRow, MetaTables } from '../../../meta/tables.ts'
+import type { IndexRow } from '../../../meta/rows/structure.ts'
+import type { MetaTables } from '../../../meta/tables.ts'
 
 type Meta = Kysely<MetaTables>
 

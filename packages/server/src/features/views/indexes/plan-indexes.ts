@@ -7,8 +7,8 @@ import { liveSettings } from '@rowhouse/core/views/live-settings'
 import { spannedBy } from '@rowhouse/core/views/read-settings'
 import { readViewSettings, type ViewSettings } from '@rowhouse/core/views/view-settings'
 import type { IndexedColumn, IndexUse } from '../../../dialects/ddl/ddl.ts'
+import type { ViewRow } from '../../../meta/rows/structure.ts'
 import type { SnapshotTable } from '../../../meta/snapshot.ts'
-import type { ViewRow } from '../../../meta/tables.ts'
 import { isStored, type StoredColumn } from '../../../query/record-table.ts'
 
 export interface IndexPlan {

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
+import type { ViewRow } from '../../../meta/rows/structure.ts'
 import type { SnapshotTable } from '../../../meta/snapshot.ts'
-import type { MetaTables, ViewRow } from '../../../meta/tables.ts'
+import type { MetaTables } from '../../../meta/tables.ts'
 import type { Services } from '../../../request/services.ts'
 import { planIndexes } from './plan-indexes.ts'
 

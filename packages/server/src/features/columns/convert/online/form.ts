@@ -1,5 +1,5 @@
+import type { ColumnRow } from '../../../../meta/rows/structure.ts'
 import type { SnapshotBase } from '../../../../meta/snapshot.ts'
-import type { ColumnRow } from '../../../../meta/tables.ts'
 import type { ColumnNames } from '../../../../structure/columns/column-names.ts'
 import type { Step } from '../../../../structure/restructure.ts'
 import type { ChangedRow } from '../../changed-row.ts'

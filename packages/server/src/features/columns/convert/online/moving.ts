@@ -2,8 +2,8 @@
 // whoever goes on after a stop needs nothing else.
 import type { CellValue } from '@rowhouse/core/storage'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { ColumnRow, TableRow } from '../../../../meta/rows/structure.ts'
 import type { SnapshotBase } from '../../../../meta/snapshot.ts'
-import type { ColumnRow, TableRow } from '../../../../meta/tables.ts'
 import { ask } from '../../../../query/answer.ts'
 import type { StoredColumn } from '../../../../query/record-table.ts'
 import { type RecordCells, selectCells } from '../../../../query/select-cells.ts'

@@ -1,6 +1,6 @@
 import type { StorageWord } from '@rowhouse/core/storage'
+import type { ColumnRow, TableRow } from '../../../../meta/rows/structure.ts'
 import type { SnapshotBase } from '../../../../meta/snapshot.ts'
-import type { ColumnRow, TableRow } from '../../../../meta/tables.ts'
 import { defaultSet, indexGiven, notNullSteps, rulesTaken } from '../../../../structure/columns/column-steps.ts'
 import { accessToAll } from '../../../../structure/record-table-of.ts'
 import { type Step, stepOf } from '../../../../structure/restructure.ts'
