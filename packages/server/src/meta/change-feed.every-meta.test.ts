@@ -127,6 +127,41 @@ onEveryMeta('the change log for its subscribers', (bench) => {
     await until(async () => (await cursorOf(meta)).seq === end.seq)
   })
 
+  if (bench.dialect === 'postgres')
+    // The next look by itself comes after thirty seconds.
+    test('what was held back is heard soon, also when it is free between two looks of a round', {
+      timeout: 20_000,
+    }, async (t) => {
+      const meta = await bench.open()
+      const mayEnd = Promise.withResolvers<void>()
+      const hasBegun = Promise.withResolvers<void>()
+      const slow = meta.write(async (tx) => {
+        await tx.insertInto('rh_changes').values(rowOf('slow')).execute()
+        hasBegun.resolve()
+        await mayEnd.promise
+      })
+      await hasBegun.promise
+      const heard: string[] = []
+      let isReading = false
+      // The first look finds nothing to read; before the next one there is.
+      const scan = meta.scan.withPlugin({
+        transformQuery: ({ node }) => node,
+        async transformResult({ result }) {
+          if (!isReading) return result
+          mayEnd.resolve()
+          await slow
+          return result
+        },
+      })
+      const { feed, start } = await aNode(t, { ...meta, scan }, (name) => void heard.push(name))
+      await start()
+      await write(meta, 'fast')
+      isReading = true
+      feed.wake(['projects.trashed'])
+      await until(() => heard.length === 2 || t.signal.aborted)
+      assert.deepEqual(heard, ['slow', 'fast'])
+    })
+
   test('one that gathers is handed together what follows closely, and takes its cursor once for it', async (t) => {
     const meta = await bench.open()
     const feed = new ChangeFeed({ meta, log: createLog('silent'), now: Date.now })

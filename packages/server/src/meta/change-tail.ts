@@ -93,13 +93,14 @@ export class ChangeTail {
   /** Gives when to look again. */
   async #readOn(run: Run): Promise<number> {
     const { meta, hear } = this.#options
+    // Asked first, see `Subscription`.
+    const pauseMs = (await areHeldBack(meta)) ? lookSoonMs : lookEveryMs[meta.dialect]
     const told = await readTold(meta, run.position, entriesAtOnce)
     const last = told.at(-1)
     if (last !== undefined && !run.isOver) {
       run.position = last.position
       hear(told)
     }
-    if (told.length === entriesAtOnce) return 0
-    return (await areHeldBack(meta)) ? lookSoonMs : lookEveryMs[meta.dialect]
+    return told.length === entriesAtOnce ? 0 : pauseMs
   }
 }

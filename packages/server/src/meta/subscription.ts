@@ -87,7 +87,9 @@ export class Subscription {
   /** Gives when to look again. */
   async #readOn(): Promise<number> {
     const { meta } = this.#options
-    if (!(await this.#hasMore())) return this.#pauseMs()
+    // Asked before anything is read: what held changes back may be over a moment later, and then they would be read by nobody.
+    const pauseMs = (await areHeldBack(meta)) ? lookSoonMs : lookEveryMs
+    if (!(await this.#hasMore())) return pauseMs
     let position = await meta.write((tx) => takeCursor(tx, this.#holder()))
     if (position === null) return lookSoonMs
     try {
@@ -103,8 +105,7 @@ export class Subscription {
           position = change.position
         }
         const at: Position = position
-        // Awaited here: if it failed while the cursor is left, nobody would be there to hear it.
-        if (changes.length < limit) return await this.#pauseMs()
+        if (changes.length < limit) return pauseMs
         if (!(await meta.write((tx) => moveCursor(tx, this.#holder(), at, 'hold')))) return lookSoonMs
       }
     } finally {
@@ -119,10 +120,6 @@ export class Subscription {
     const { meta } = this.#options
     const after = await findCursor(meta.read, this.#subscriber.name)
     return (await readChanges(meta, { after, limit: 1, types: [] })).length > 0
-  }
-
-  async #pauseMs(): Promise<number> {
-    return (await areHeldBack(this.#options.meta)) ? lookSoonMs : lookEveryMs
   }
 
   async #hand({ event, position: _position, letters: _letters, ...change }: Change): Promise<void> {
