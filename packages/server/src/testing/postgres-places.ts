@@ -17,22 +17,28 @@ export function postgresPlaces(): MetaPlaces {
   const made: string[] = []
   const folders: string[] = []
   let template: Promise<string> | undefined
+  let opened: Promise<Database<unknown>> | undefined
+  const admin = (): Promise<Database<unknown>> => {
+    opened ??= openDatabase<unknown>({ url: server })
+    return opened
+  }
 
   return {
     async create(): Promise<MetaPlace> {
       template ??= migratedTemplate(server)
       const name = `rowhouse_test_${randomBytes(8).toString('hex')}`
       const source = await template
-      await onServer(server, (admin) =>
-        sql`create database ${sql.id(name)} template ${sql.id(source)}`.execute(admin.read),
-      )
+      const { read } = await admin()
+      await sql`create database ${sql.id(name)} template ${sql.id(source)}`.execute(read)
       made.push(name)
       const dataDir = await mkdtemp(join(tmpdir(), 'rowhouse-test-'))
       folders.push(dataDir)
       return { databaseUrl: urlOf(server, name), dataDir }
     },
     async removeAll() {
-      await onServer(server, (admin) => dropDatabases(admin.read, made))
+      const { read, close } = await admin()
+      await dropDatabases(read, made)
+      await close()
       await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })))
     },
   }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { openDatabase } from '../../platform/database.ts'
@@ -48,6 +49,28 @@ onEveryMeta('connections', (bench) => {
     while (warnings.length === 0) await new Promise((resolve) => setImmediate(resolve))
     assert.deepEqual((await sql<{ n: number }>`select 1 as n`.execute(database.read)).rows, [{ n: 1 }])
     await database.close()
+  })
+
+  // The server of the tests asks everybody else in a way that costs less.
+  test('whose password is proven by SCRAM comes in, and nobody else', async () => {
+    const admin = await bench.open()
+    const user = `proven_${randomBytes(6).toString('hex')}`
+    await admin.write(async (tx) => {
+      await sql`set local password_encryption = 'scram-sha-256'`.execute(tx)
+      await sql.raw(`create role ${user} login password 'läuft 1'`).execute(tx)
+    })
+    const known = sql<{ kind: string }>`select left(rolpassword, 13) as kind from pg_authid where rolname = ${user}`
+    assert.deepEqual((await known.execute(admin.read)).rows, [{ kind: 'SCRAM-SHA-256' }])
+    const url = new URL((await bench.place()).databaseUrl ?? '')
+    url.username = user
+    url.password = 'läuft 1'
+    const database = await openDatabase<unknown>({ url: url.href })
+    const who = sql<{ name: string }>`select current_user as name`
+    assert.deepEqual((await who.execute(database.read)).rows, [{ name: user }])
+    await database.close()
+    url.password = 'läuft 2'
+    await assert.rejects(openDatabase<unknown>({ url: url.href }), { code: 'source_unavailable' })
+    await sql`drop role ${sql.id(user)}`.execute(admin.read)
   })
 
   test('the place of a database holds no secrets', async () => {
