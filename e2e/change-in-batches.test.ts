@@ -13,7 +13,7 @@ const postgres = isLeftOut ? null : new URL(process.env.TEST_POSTGRES_URL ?? '')
 const { server, enter, newcomer } = await aHouse({ EGRESS_ALLOW: postgres?.host ?? '' })
 
 if (postgres !== null)
-  test('the type of a large attached table goes over in batches: how far it is, cancelled, and done (spec 261)', async (t) => {
+  test('the type of a large attached table goes over in batches, and so does a copy of a field: how far it is, cancelled, and done (spec 261)', async (t) => {
     const ana = await newcomer()
     const name = `batches_${Date.now()}`
     const admin = new Client({ connectionString: postgres.href })
@@ -69,4 +69,27 @@ if (postgres !== null)
       "select data_type from information_schema.columns where table_name = 'goods' and column_name = 'size'",
     )
     assert.deepEqual(types, [{ data_type: 'bigint' }])
+
+    // A copy of it goes the same way.
+    const duplicate = async () => {
+      await hasFocus(page.getByRole('textbox', { name: /^goods/ }))
+      await page.keyboard.press('Alt+ArrowDown')
+      await page.getByRole('menuitem', { name: 'Duplicate field', exact: true }).click()
+    }
+    await others.query('select pg_advisory_lock(7)')
+    await duplicate()
+    const filling = page.getByRole('dialog', { name: 'Copying size' })
+    await filling.getByText(/^[\d,]+ of 10,500 records$/).waitFor()
+    await onEveryScreen(page, (screen) => keepPicture(page, `fill-in-batches-${screen}`))
+    await filling.getByRole('button', { name: 'Cancel the change' }).click()
+    await filling.getByText('Taking it back…').waitFor()
+    const told = page.getByText('It was cancelled. Nothing was changed.').waitFor()
+    await others.query('select pg_advisory_unlock(7)')
+    await told
+    await filling.waitFor({ state: 'detached' })
+    const done = page.getByText('Duplicate Column successful').waitFor()
+    await duplicate()
+    await done
+    const { rows: copied } = await others.query('select count(*)::int as n from goods where size = size_copy')
+    assert.deepEqual(copied, [{ n: 10500 }])
   })

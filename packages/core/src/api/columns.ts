@@ -118,6 +118,38 @@ export const duplicateColumn = endpoint({
   reply: Table,
 })
 
+const begunOrAtOnce = Type.Object({
+  job: Nullable(
+    Type.String({
+      description: 'says how far it is and can be cancelled; null: nothing was begun, since it goes at once',
+    }),
+  ),
+})
+
+export const startColumn = endpoint({
+  method: 'POST',
+  path: '/api/v1/tables/:tableId/columns/batches',
+  operation: 'columns.add',
+  scope: 'project',
+  summary:
+    'Begin to add a column that gives every record of a large attached table a value of its own, while others read and write',
+  params: TableParam,
+  body: ColumnRequest,
+  unknownFields: 'drop',
+  reply: begunOrAtOnce,
+})
+
+export const startDuplicate = endpoint({
+  method: 'POST',
+  path: '/api/v1/columns/:columnId/duplicate/batches',
+  operation: 'columns.add',
+  scope: 'project',
+  summary: 'Begin to copy a column of a large attached table with all its cells, while others read and write',
+  params: ColumnParam,
+  body: Type.Optional(Type.Object({}, closed)),
+  reply: begunOrAtOnce,
+})
+
 export const restoreColumn = endpoint({
   method: 'POST',
   path: '/api/v1/trash/columns/:columnId/restore',

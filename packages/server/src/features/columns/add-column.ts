@@ -56,7 +56,12 @@ export async function addColumn(
   return changedTable(ctx, tableId, version)
 }
 
-function addedRow(spec: ColumnSpec, { table, columns, kept }: TableRows, base: SnapshotBase, at: string): ColumnRow {
+export function addedRow(
+  spec: ColumnSpec,
+  { table, columns, kept }: TableRows,
+  base: SnapshotBase,
+  at: string,
+): ColumnRow {
   const live = columns.filter(isLive)
   if (live.length >= mostColumns) throw invalidValue('columns', `A table has at most ${mostColumns} columns.`)
   const names = new ColumnNames(base.dialect, columns, kept)

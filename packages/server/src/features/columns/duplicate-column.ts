@@ -46,7 +46,7 @@ export async function duplicateColumn(ctx: InProject<'columns.add'>, columnId: s
 }
 
 /** A key exists once in a table, and a link has its other side. */
-function refuseUnique(rows: ColumnRows): void {
+export function refuseUnique(rows: ColumnRows): void {
   const { column, live } = rows
   if (column.name !== null) refuseView(rows)
   const { computed, foreign } = columnTypeOf(column.type)
@@ -55,7 +55,7 @@ function refuseUnique(rows: ColumnRows): void {
   if (live.length >= mostColumns) throw invalidValue('columns', `A table has at most ${mostColumns} columns.`)
 }
 
-function copiedRow({ column, columns, kept }: ColumnRows, base: SnapshotBase, at: string): ColumnRow {
+export function copiedRow({ column, columns, kept }: ColumnRows, base: SnapshotBase, at: string): ColumnRow {
   const names = new ColumnNames(base.dialect, columns, kept)
   const title = names.takeFreeTitle(`${column.title} copy`)
   return {

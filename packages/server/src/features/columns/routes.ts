@@ -5,6 +5,7 @@ import { checkFormula } from './computed/check-formula.ts'
 import { presentedFunctions } from './computed/present-functions.ts'
 import { convertColumn } from './convert/apply.ts'
 import { startConversion } from './convert/online/start.ts'
+import { startColumn, startDuplicate } from './convert/online/start-fill.ts'
 import { previewConversion } from './convert/preview.ts'
 import { undoConversion } from './convert/undo.ts'
 import { duplicateColumn } from './duplicate-column.ts'
@@ -52,6 +53,12 @@ export function columnRoutes(routes: Routes): void {
   serve(routes, api.duplicateColumn, async ({ ctx, params }) =>
     presentTable(await duplicateColumn(ctx, params.columnId), ctx),
   )
+
+  serve(routes, api.startColumn, async ({ ctx, params, body }) => ({
+    job: await startColumn(ctx, params.tableId, body),
+  }))
+
+  serve(routes, api.startDuplicate, async ({ ctx, params }) => ({ job: await startDuplicate(ctx, params.columnId) }))
 
   serve(routes, api.restoreColumn, async ({ ctx, params }) =>
     presentTable(await restoreColumn(ctx, params.columnId), ctx),

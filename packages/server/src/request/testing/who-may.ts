@@ -436,6 +436,7 @@ const written: readonly (Pick<Right, 'of'> & { readonly who: string; readonly ca
       POST /api/v1/columns/:columnId/convert/preview columnUpdate
       GET /api/v1/columns/:columnId/deletion columnDelete
       POST /api/v1/columns/:columnId/duplicate columnAdd
+      POST /api/v1/columns/:columnId/duplicate/batches columnAdd
       POST /api/v1/columns/:columnId/reorder columnUpdate
       POST /api/v1/conversions/:conversionId/undo columnUpdate
       DELETE /api/v1/db/meta/columns/:columnId columnDelete
@@ -527,6 +528,7 @@ const written: readonly (Pick<Right, 'of'> & { readonly who: string; readonly ca
       PUT /api/v1/views/:viewId/link shareView
       POST /api/v1/views/:viewId/link/renew shareViewUpdate
       POST /api/v1/tables/:tableId/duplicate tableCreate
+      POST /api/v1/tables/:tableId/columns/batches columnAdd
       GET /api/v1/db/meta/projects/:projectId/visibility-rules modelVisibilityList
       POST /api/v1/db/meta/projects/:projectId/visibility-rules modelVisibilitySet
       POST /api/v1/projects/:projectId/previews previewAs

@@ -1,4 +1,5 @@
-// A change of type whose values go over in batches, while others go on reading and writing: what is known of one under way.
+// Values of a large attached table that go into another column in batches, while others go on reading and writing: what is known
+// of one under way.
 import type { Kysely } from 'kysely'
 import type { ColumnRow } from '../../meta/rows/structure.ts'
 import type { MetaTables } from '../../meta/tables.ts'
@@ -22,10 +23,23 @@ export interface BackfillInput {
   readonly total: number
 }
 
-interface Backfill extends BackfillInput {
-  readonly job: string
-  readonly actor: string | null
+/** A new column that is filled before it becomes a field. */
+export interface FillInput {
+  readonly project: string
+  readonly table: string
+  /** One that is there: of a copy, what it is made of. */
+  readonly column: string
+  readonly adds: ColumnRow
+  /** What it is a copy of; null: every record gets a value of its own. */
+  readonly from: ColumnRow | null
+  /** As above. Values that nobody changes elsewhere need no mark. */
+  readonly markName: string | null
+  readonly total: number
 }
+
+type Backfill = (BackfillInput | FillInput) & { readonly job: string; readonly actor: string | null }
+
+export const isFill = (input: BackfillInput | FillInput): input is FillInput => 'adds' in input
 
 export async function selectBackfills(meta: Kysely<MetaTables>, projectId: string): Promise<Backfill[]> {
   const rows = await meta
@@ -35,12 +49,15 @@ export async function selectBackfills(meta: Kysely<MetaTables>, projectId: strin
     .where('project_id', '=', projectId)
     .where('state', 'in', ['waiting', 'running', 'cancelling'])
     .execute()
-  return rows.map(({ id, actor_id, input }) => ({ ...(JSON.parse(input) as BackfillInput), job: id, actor: actor_id }))
+  return rows.map(({ id, actor_id, input }) => ({
+    ...(JSON.parse(input) as BackfillInput | FillInput),
+    job: id,
+    actor: actor_id,
+  }))
 }
 
 /** Columns of the database that are no field of anybody. */
-export const namesOfBackfill = ({ nextName, markName, keptName }: BackfillInput): string[] => [
-  nextName,
-  markName,
-  keptName,
-]
+export function namesOfBackfill(input: BackfillInput | FillInput): string[] {
+  const names = isFill(input) ? [input.adds.name, input.markName] : [input.nextName, input.markName, input.keptName]
+  return names.flatMap((name) => name ?? [])
+}

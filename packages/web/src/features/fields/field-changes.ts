@@ -4,9 +4,12 @@ import {
   duplicateColumn,
   previewConversion,
   setPrimaryValue as setPrimaryEndpoint,
+  startColumn,
+  startDuplicate,
   updateColumn,
 } from '@rowhouse/core/api/columns'
 import type { ReplyOf } from '@rowhouse/core/api/endpoint'
+import { columnTypeOf } from '@rowhouse/core/column-types/registry'
 import type { StepMark } from '@rowhouse/core/steps'
 import { queryOptions } from '@tanstack/react-query'
 import { call, callForChange } from '../../api/client.ts'
@@ -25,6 +28,7 @@ import { undoStackOf } from '../../undo/undo-stacks.ts'
 import { newFieldUndoable, primaryUndoable, settingsUndoable } from '../records/field-undoable.ts'
 import { undoThere } from '../records/run-history.ts'
 import { convert } from './conversion-undoable.ts'
+import { filledInBatches } from './fill-in-batches.ts'
 
 type WireTable = ReplyOf<typeof addColumn>
 export type ConversionPreview = ReplyOf<typeof previewConversion>
@@ -34,13 +38,23 @@ export async function createField(projectId: string, tableId: string, request: F
   const known = new Set(queryClient.getQueryData(tableQuery(projectId, tableId).queryKey)?.columns.map(({ id }) => id))
   const stack = undoStackOf(projectId, tableId)
   return stack.doing(async (step) => {
-    const wire = await notifying({ type: 'Create', module: 'Column', title: String(request.title ?? '') }, () =>
-      call(addColumn, { params: { tableId }, body: request, step }),
-    )
+    const title = String(request.title ?? '')
+    const asked = { params: { tableId }, body: request, step }
+    const begin = () => call(startColumn, asked)
+    const heading = text('fields.fill.new', { title })
+    const wire = await notifying({ type: 'Create', module: 'Column', title }, async () => {
+      const filled = isNumbered(request) ? await filledInBatches({ projectId, tableId, heading, begin }) : null
+      return filled ?? call(addColumn, asked)
+    })
     await keepTable(projectId, wire)
     return tellAdded(stack, step, addedIn(wire, known), hasPreset(request))
   })
 }
+
+/** Records that are there get a value of their own. */
+const isNumbered = ({ uidt }: FieldRequest): boolean => numbered.includes(columnTypeOf(String(uidt ?? '')).kept)
+
+const numbered: readonly unknown[] = ['autoNumber', 'uuid']
 
 const hasPreset = ({ cdf }: FieldRequest): boolean => cdf !== undefined && cdf !== null && cdf !== ''
 
@@ -141,8 +155,13 @@ export async function duplicateField(
   const known = new Set(columns.map(({ id }) => id))
   const stack = undoStackOf(projectId, tableId)
   return stack.doing(async (step) => {
-    const wire = await notifying({ type: 'Duplicate', module: 'Column', title: column.title }, () =>
-      call(duplicateColumn, { params: { columnId: column.id }, body: {}, step }),
+    const { title, id: columnId } = column
+    const asked = { params: { columnId }, body: {}, step }
+    const begin = () => call(startDuplicate, asked)
+    const heading = text('fields.fill.copy', { title })
+    const wire = await notifying(
+      { type: 'Duplicate', module: 'Column', title },
+      async () => (await filledInBatches({ projectId, tableId, heading, begin })) ?? call(duplicateColumn, asked),
     )
     await keepTable(projectId, wire)
     await queryClient.invalidateQueries({ queryKey: tableQuery(projectId, tableId).queryKey })

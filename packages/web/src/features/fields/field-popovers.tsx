@@ -9,11 +9,13 @@ import type { TableRecords } from '../records/table-records.ts'
 import { withKeptWidths, withPlace } from '../view-settings/columns-in-view.ts'
 import { closeFieldPopover, fieldPopover } from '../view-settings/field-popover-store.ts'
 import type { ViewState } from '../view-settings/view-state.ts'
+import { useFilling } from './moving-values.ts'
 
 const FieldNamePopover = lazyPart(() => import('./field-name-popover.tsx').then((m) => m.FieldNamePopover))
 const FieldPopover = lazyPart(() =>
   Promise.all([import('./field-popover.tsx'), allSettings.preload()]).then(([{ FieldPopover: Popover }]) => Popover),
 )
+const FillDialog = lazyPart(() => import('./fill-dialog.tsx').then((m) => m.FillDialog))
 const parts = [FieldNamePopover, FieldPopover]
 
 interface FieldPopoversProps {
@@ -23,8 +25,18 @@ interface FieldPopoversProps {
   readonly records: TableRecords
 }
 
-/** The popover that is open, if one is. */
-export function FieldPopovers({ projectId, table, view, records }: FieldPopoversProps): ReactElement | null {
+/** The popover that is open, if one is, and how far a new field is that takes its time. */
+export function FieldPopovers(props: FieldPopoversProps): ReactElement {
+  const filling = useFilling()
+  return (
+    <>
+      <OpenPopover {...props} />
+      {filling === null ? null : <FillDialog {...filling} />}
+    </>
+  )
+}
+
+function OpenPopover({ projectId, table, view, records }: FieldPopoversProps): ReactElement | null {
   const open = useStore(fieldPopover, (state) => state.open)
   useReadyParts(parts, true)
   // Another table must not begin with the field of the one before.

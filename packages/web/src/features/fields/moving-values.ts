@@ -11,6 +11,18 @@ export const noteMoving = (columnId: string, jobId: string | null): void => movi
 
 export const useMoving = (columnId: string): string | null => useStore(moving, (known) => known[columnId] ?? null)
 
+/** A new field that is filled just now: what is done, in words, and the job. */
+export interface Filling {
+  readonly heading: string
+  readonly jobId: string
+}
+
+const filling = createStore<{ readonly now: Filling | null }>(() => ({ now: null }))
+
+export const noteFilling = (now: Filling | null): void => filling.setState({ now })
+
+export const useFilling = (): Filling | null => useStore(filling, ({ now }) => now)
+
 const askEveryMs = 500
 
 export const movingQuery = (jobId: string) =>

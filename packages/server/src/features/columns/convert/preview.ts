@@ -3,7 +3,7 @@ import type { ReplyOf } from '@rowhouse/core/api/endpoint'
 import { AppError, invalidValue } from '@rowhouse/core/errors'
 import type { InProject } from '../../../request/context.ts'
 import type { WireColumnRequest } from '../../../structure/columns/accept-column.ts'
-import { selectBackfills } from '../../../structure/columns/backfills.ts'
+import { isFill, selectBackfills } from '../../../structure/columns/backfills.ts'
 import { ColumnNames } from '../../../structure/columns/column-names.ts'
 import { type Rehearsal, rehearse } from '../../../structure/rehearse.ts'
 import { sourceOf } from '../../../structure/sources/source-of.ts'
@@ -37,7 +37,9 @@ export async function previewConversion(
   const { steps: once, after, keptName } = conversionOf({ base, rows, changed }, looked, names)
   const form = isMetadataOnly ? 'metadata' : goesInBatches(base, rows, changed, total) ? 'batches' : 'once'
   const steps = form === 'batches' ? batchSteps({ base, rows, after, keptName: keptName ?? '' }, names, filled) : once
-  const running = (await selectBackfills(site.meta, ctx.project.id)).find((one) => one.column === columnId)
+  const running = (await selectBackfills(site.meta, ctx.project.id)).find(
+    (one) => one.column === columnId && !isFill(one),
+  )
   const { statements, tookMs } = await rehearse(ctx, base, total, steps).catch(untold)
   return {
     from: rows.column.type,

@@ -1,20 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { aServer, type Person, type TestServer } from '../../../../testing/a-server.ts'
 import { onEveryDialect } from '../../../../testing/every-dialect.ts'
-import { aPlainSource, sourceEnvironment, type TestSource } from '../../../sources/testing/a-source.ts'
+import { sourceEnvironment } from '../../../sources/testing/a-source.ts'
 import { aToken } from '../../../tokens/testing/by-token.ts'
-import { backfillJob } from './backfill-job.ts'
-
-const count = 10_500
-const text = { sqlite: '', postgres: "n::text || ' '", mysql: "concat(n, ' ')", mssql: '' }
-const numbers = {
-  sqlite: `(with recursive s(n) as (select 1 union all select n + 1 from s where n < ${count}) select n from s)`,
-  postgres: `generate_series(1, ${count}) as g(n)`,
-  mysql: `(select seq as n from seq_1_to_${count}) as g`,
-  mssql: '',
-}
+import { count, jobOf, largeGoods } from './testing/large-goods.ts'
 
 onEveryDialect('a type that is changed in batches', (bench) => {
   const engine = bench.dialect.name
@@ -28,65 +19,13 @@ onEveryDialect('a type that is changed in batches', (bench) => {
   })
   after(() => server.close())
 
-  interface Goods extends TestSource {
-    readonly column: string
-    run(statement: RawBuilder<unknown>): Promise<readonly Record<string, unknown>[]>
-  }
-
-  async function goods(rule = ''): Promise<Goods> {
-    const source = await aPlainSource(server, ana, bench, {
-      setup: [
-        sql.raw(`create table goods (id int primary key, size varchar(50)${rule})`),
-        sql.raw(
-          `insert into goods select n, ${text[engine] === '' ? "n || ' '" : text[engine]} from ${numbers[engine]}`,
-        ),
-        sql`update goods set size = 'large' where id = 7`,
-      ],
-      tables: ['goods'],
-    })
-    const { body } = await get(`/api/v1/db/meta/projects/${source.project.id}/tables`)
-    const table = (await get(`/api/v1/db/meta/tables/${body.list[0].id}`)).body
-    const column = table.columns.find(({ title }: { title: string }) => title === 'size').id
-    const run = (statement: RawBuilder<unknown>) =>
-      source.open((database) =>
-        database.write(async (tx) => (await statement.execute(tx)).rows as Record<string, unknown>[]),
-      )
-    return { ...source, column, run }
-  }
-
+  const goods = (rule = '') => largeGoods(server, ana, bench, rule)
   const get = (path: string) => server.call('GET', path, undefined, { token: ana.token })
   const post = (path: string, body?: unknown) => server.call('POST', path, body, { token: ana.token })
   const preview = async (column: string) =>
     (await post(`/api/v1/columns/${column}/convert/preview`, { uidt: 'Number' })).body
   const start = (column: string, expected = { converted: count - 1, emptied: 1 }) =>
     post(`/api/v1/columns/${column}/convert/batches`, { uidt: 'Number', expected })
-
-  async function jobOf(id: string) {
-    const { meta } = server.app.services
-    const row = await meta.read.selectFrom('rh_jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-    const told: number[] = []
-    const job = (after: (batch: number) => Promise<void> = async () => undefined) => ({
-      id,
-      projectId: row.project_id,
-      actorId: row.actor_id,
-      input: JSON.parse(row.input),
-      signal: new AbortController().signal,
-      last: async () => undefined,
-      progress: async (done: number) => {
-        told.push(done)
-        await after(told.length)
-      },
-    })
-    const end = () =>
-      meta.write((tx) => tx.updateTable('rh_jobs').set({ state: 'done' }).where('id', '=', id).execute())
-    return { kind: backfillJob(server.app.services), job, told, end }
-  }
-
-  const columnsOf = async ({ open }: Goods): Promise<string[]> =>
-    open(async ({ scan }) => {
-      const { tables } = await bench.dialect.introspect(scan)
-      return (tables.find(({ name }) => name === 'goods')?.columns ?? []).map(({ name }) => name).toSorted()
-    })
 
   if (engine === 'sqlite') {
     test('an engine without the means takes one transaction, and says so', async () => {
@@ -116,7 +55,7 @@ onEveryDialect('a type that is changed in batches', (bench) => {
     const { body } = await start(place.column)
     assert.equal((await start(place.column)).status, 409)
     assert.equal((await preview(place.column)).job, body.job)
-    const { kind, job, told, end } = await jobOf(body.job)
+    const { kind, job, told, end } = await jobOf(server, body.job)
     const stopped = new Error('the server was stopped')
     await assert.rejects(
       kind.run(
@@ -126,7 +65,7 @@ onEveryDialect('a type that is changed in batches', (bench) => {
       ),
       stopped,
     )
-    assert.deepEqual(await columnsOf(place), ['id', 'size', 'size_mark', 'size_next'])
+    assert.deepEqual(await place.names(), ['id', 'size', 'size_mark', 'size_next'])
     assert.deepEqual(
       (await get(`/api/v1/db/meta/projects/${place.project.id}/meta-diff`)).body.flatMap(
         ({ detectedChanges }: { detectedChanges: unknown[] }) => detectedChanges,
@@ -149,7 +88,7 @@ onEveryDialect('a type that is changed in batches', (bench) => {
     )
     await end()
     assert.deepEqual(told.slice(0, 3), [0, 1000, 2000])
-    assert.deepEqual(await columnsOf(place), ['id', 'size', 'size_before'])
+    assert.deepEqual(await place.names(), ['id', 'size', 'size_before'])
     const rows = await place.run(
       sql`select id, size from goods where id in (1, 2, 3, 4, 5, 7, 9000, 20000) order by id`,
     )
@@ -187,7 +126,7 @@ onEveryDialect('a type that is changed in batches', (bench) => {
   test('stopped between the columns changing places and the metadata, it is finished', async () => {
     const place = await goods()
     const { body } = await start(place.column)
-    const { kind, job } = await jobOf(body.job)
+    const { kind, job } = await jobOf(server, body.job)
     const { meta } = server.app.services
     const write = meta.write
     let isBroken = true
@@ -202,18 +141,32 @@ onEveryDialect('a type that is changed in batches', (bench) => {
     await place.run(sql.raw('alter table goods rename column size to size_before'))
     await place.run(sql.raw('alter table goods rename column size_next to size'))
     await kind.run(job())
-    assert.deepEqual(await columnsOf(place), ['id', 'size', 'size_before'])
+    assert.deepEqual(await place.names(), ['id', 'size', 'size_before'])
     assert.equal(Number((await place.run(sql`select size from goods where id = 8`))[0]?.size), 8)
     // Once more, as after a stop right before its end.
     await kind.run(job())
-    assert.deepEqual(await columnsOf(place), ['id', 'size', 'size_before'])
+    assert.deepEqual(await place.names(), ['id', 'size', 'size_before'])
+  })
+
+  test('stopped when the old column had left and the new one had not come, it goes on', async () => {
+    const place = await goods()
+    const { body } = await start(place.column)
+    const { kind, job, end } = await jobOf(server, body.job)
+    const stopped = new Error('the server was stopped')
+    await assert.rejects(kind.run({ ...job(), last: async () => Promise.reject(stopped) }), stopped)
+    await place.run(sql.raw('alter table goods rename column size to size_before'))
+    await kind.run(job())
+    await end()
+    assert.deepEqual(await place.names(), ['id', 'size', 'size_before'])
+    const [sums] = await place.run(sql`select sum(size) as now, count(size_before) as before_ from goods`)
+    assert.deepEqual(Object.values(sums ?? {}).map(Number), [(count * (count + 1)) / 2 - 7, count])
   })
 
   test('cancelled, or with more lost than was agreed to, everything is as it was', async () => {
     const place = await goods()
     assert.equal((await start(place.column, { converted: 1, emptied: 0 })).status, 409)
     const { body } = await start(place.column)
-    const { kind, job, end } = await jobOf(body.job)
+    const { kind, job, end } = await jobOf(server, body.job)
     await assert.rejects(
       kind.run(
         job(async (batch) => void (batch === 3 && (await place.run(sql`update goods set size = 'huge' where id < 9`)))),
@@ -225,7 +178,7 @@ onEveryDialect('a type that is changed in batches', (bench) => {
     assert.notEqual((await get(`/api/v1/jobs/${body.job}`)).body.state, 'cancelling')
     assert.equal((await post(`/api/v1/jobs/${body.job}/cancel`)).body.state, 'cancelling')
     await kind.clean?.(job())
-    assert.deepEqual(await columnsOf(place), ['id', 'size'])
+    assert.deepEqual(await place.names(), ['id', 'size'])
     assert.equal((await place.run(sql`select size from goods where id = 10500`))[0]?.size, '10500 ')
     await end()
     const ben = await server.signUp('ben@x.example')
@@ -241,7 +194,7 @@ onEveryDialect('a type that is changed in batches', (bench) => {
     const request = { uidt: 'Number', rqd: true, unique: true, expected: { converted: count, emptied: 0 } }
     const { status, body } = await post(`/api/v1/columns/${place.column}/convert/batches`, request)
     assert.equal(status, 200, JSON.stringify(body))
-    const { kind, job, end } = await jobOf(body.job)
+    const { kind, job, end } = await jobOf(server, body.job)
     await kind.run(job())
     await end()
     await assert.rejects(place.run(sql`insert into goods (id, size) values (20001, null)`))

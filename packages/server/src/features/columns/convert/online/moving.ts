@@ -1,6 +1,5 @@
 // Values on their way into a new column, batch by batch. What was done is told by the database itself (the mark of each row), so
 // whoever goes on after a stop needs nothing else.
-import type { CellValue } from '@rowhouse/core/storage'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { ColumnRow, TableRow } from '../../../../meta/rows/structure.ts'
 import type { SnapshotBase } from '../../../../meta/snapshot.ts'
@@ -13,9 +12,10 @@ import { accessToAll, storedColumn } from '../../../../structure/record-table-of
 import { isSame } from '../../../records/write/same-value.ts'
 import { keptId } from '../conversion-steps.ts'
 import type { Converter } from '../convert-cell.ts'
+import type { Key, Mover } from './in-batches.ts'
 
 /** One transaction each: whoever wants one of these rows waits for so many at most. */
-const batchSize = 1000
+export const batchSize = 1000
 
 interface Names {
   /** Of the old column now. */
@@ -33,9 +33,11 @@ interface Ends {
   readonly after: ColumnRow
 }
 
-export class Moving {
+export class Moving implements Mover {
   readonly access: TableAccess
   readonly from: StoredColumn
+  /** What becomes of a value; whoever makes one of these says it before the first batch. */
+  convert: Converter = (value) => value
   readonly #to: StoredColumn
   readonly #mark: RawBuilder<unknown>
   /** As it would be written now. */
@@ -50,33 +52,29 @@ export class Moving {
     this.#wanted = base.dialect.ddl.markOf?.(this.#cell(old)) ?? sql`null`
   }
 
-  /** One batch behind a key; gives the last one of it, or null when there are no more records. */
-  async batch(
-    data: Kysely<unknown>,
-    convert: Converter,
-    after: readonly CellValue[] | undefined,
-  ): Promise<{ readonly count: number; readonly last: readonly CellValue[] | null }> {
+  async batch(data: Kysely<unknown>, after: Key | undefined): ReturnType<Mover['batch']> {
     const page = { filter: null, limit: batchSize, after }
     const records = await ask(data, selectCells(this.access, page, [this.from, this.#to]))
-    await this.#write(data, convert, records)
+    await this.#write(data, records)
     return { count: records.length, last: records.length < batchSize ? null : (records.at(-1)?.key ?? null) }
   }
 
-  /** Some of the rows whose old value is no longer the one they were done for; false: there were none. */
-  async catchUp(data: Kysely<unknown>, convert: Converter): Promise<boolean> {
+  /** Rows whose old value is no longer the one they were done for. */
+  async left(data: Kysely<unknown>): Promise<readonly Key[]> {
     const { table, dialect } = this.access
     const parts = table.key.map(
       (part, at) => sql`${operandOf(this.access, part).expression} as ${sql.raw(`k${at + 1}`)}`,
     )
     const { rows } = await sql`select ${sql.join(parts)} from ${tableName(this.access)}
       where ${this.#isStale()} ${dialect.rows.page({ order: [], limit: batchSize })}`.execute(data)
-    const keys = (rows as Readonly<Record<string, unknown>>[]).map((row) =>
+    return (rows as Readonly<Record<string, unknown>>[]).map((row) =>
       table.key.map(({ word }, at) => dialect.values.fromDatabase(word, row[`k${at + 1}`])),
     )
-    if (keys.length === 0) return false
+  }
+
+  async redo(data: Kysely<unknown>, keys: readonly Key[]): Promise<void> {
     const records = await ask(data, selectCells(this.access, { keys }, [this.from, this.#to]))
-    await this.#write(data, convert, records, true)
-    return true
+    await this.#write(data, records, true)
   }
 
   /** Values that have none in the new column. */
@@ -93,15 +91,10 @@ export class Moving {
     return sql`((${wanted} is null and ${mark} is not null) or (${wanted} is not null and (${mark} is null or ${mark} <> ${wanted})))`
   }
 
-  async #write(
-    data: Kysely<unknown>,
-    convert: Converter,
-    records: readonly RecordCells[],
-    isStale = false,
-  ): Promise<void> {
+  async #write(data: Kysely<unknown>, records: readonly RecordCells[], isStale = false): Promise<void> {
     const cells = records.flatMap(({ key, cells: known }) => {
       const old = known.get(this.from.id) ?? null
-      const value = convert(old)
+      const value = this.convert(old)
       // Gone over before a stop; what has no value there is marked once more, which tells it apart from what is new.
       const isDone = value !== null && isSame(value, known.get(this.#to.id) ?? null)
       return !isStale && (old === null || isDone) ? [] : [{ key, value }]

@@ -2,7 +2,7 @@ import { conflict, forbidden } from '@rowhouse/core/errors'
 import { cutBytes } from '@rowhouse/core/table-names'
 import type { InProject } from '../../../../request/context.ts'
 import type { WireColumnRequest } from '../../../../structure/columns/accept-column.ts'
-import { type BackfillInput, backfillKind, selectBackfills } from '../../../../structure/columns/backfills.ts'
+import { type BackfillInput, backfillKind } from '../../../../structure/columns/backfills.ts'
 import { ColumnNames } from '../../../../structure/columns/column-names.ts'
 import { refuseView } from '../../../../structure/refuse-view.ts'
 import { sourceOf } from '../../../../structure/sources/source-of.ts'
@@ -16,6 +16,7 @@ import { requireMembers } from '../../require-members.ts'
 import { type ConversionSpec, conversionOf, lookAtCells, refuseUnexpected } from '../plan-cells.ts'
 import { otherTypeNeeded } from '../preview.ts'
 import { goesInBatches, nextNameFor } from './form.ts'
+import { refuseMoving } from './refuse-moving.ts'
 
 /** Begins to give a column another type; gives the job that does it. */
 export async function startConversion(
@@ -56,14 +57,9 @@ export async function startConversion(
     total: preview.total,
   }
   const job = await ctx.write(async (tx) => {
-    if ((await selectBackfills(tx, ctx.project.id)).some(({ column }) => column === columnId)) throw underWay()
+    await refuseMoving(tx, ctx.project.id, columnId)
     return ctx.jobs.add(tx, { kind: backfillKind, projectId: ctx.project.id, actorId: ctx.actor.id, input })
   })
   ctx.jobs.wake()
   return job
 }
-
-const underWay = (): Error =>
-  conflict('The type of this field is being changed already. Wait until that is done, or cancel it.', {
-    reason: 'under_way',
-  })
