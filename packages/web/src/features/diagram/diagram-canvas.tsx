@@ -17,10 +17,12 @@ import { keepPlaces, placesOf } from './diagram-memory.ts'
 import type { FieldChoice, Place } from './diagram-size.ts'
 import { edgesOf, nodesOf } from './flow-parts.ts'
 import { layOut } from './lay-out.ts'
+import { LinkEdge } from './link-edge.tsx'
 import type { Structure } from './queries.ts'
 import { TableNode, type TableNodeType } from './table-node.tsx'
 
 const nodeTypes = { table: TableNode }
+const edgeTypes = { link: LinkEdge }
 
 interface DiagramCanvasProps {
   readonly project: Project
@@ -110,6 +112,7 @@ function Canvas({ project, structure }: DiagramCanvasProps): ReactElement {
         nodes={nodes}
         edges={edges}
         nodeTypes={nodeTypes}
+        edgeTypes={edgeTypes}
         onNodesChange={change}
         nodesConnectable={false}
         deleteKeyCode={null}

@@ -37,7 +37,7 @@ export function anchorOf(table: DiagramTable, columnId: string | null, choice: F
   return at < 0 ? headHeight / 2 : headHeight + at * fieldHeight + fieldHeight / 2
 }
 
-type Side = 'left' | 'right'
+export type Side = 'left' | 'right'
 
 /** On which sides a link leaves one table and reaches another: those that face each other. */
 export function sidesOf(one: number, other: number): readonly [Side, Side] {

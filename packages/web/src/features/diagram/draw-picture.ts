@@ -8,9 +8,9 @@ import {
   nodeWidth,
   type Place,
   shownFields,
-  sidesOf,
 } from './diagram-size.ts'
 import type { DiagramLink, DiagramTable, Structure } from './queries.ts'
+import { type Box, endsOf, routeLink } from './route-link.ts'
 
 export interface PictureColours {
   readonly canvas: string
@@ -51,7 +51,7 @@ export function drawPicture(drawing: Drawing): Picture {
   const svg = [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${left} ${top} ${width} ${height}" font-family="Inter, system-ui, sans-serif" font-size="13">`,
     `<rect x="${left}" y="${top}" width="${width}" height="${height}" fill="${colours.canvas}"/>`,
-    ...structure.links.map((link) => drawLink(link, drawing)),
+    ...structure.links.map((link) => drawLink(link, drawing, boxes)),
     ...boxes.map(({ table, x, y }) => drawTable(table, { x, y }, drawing)),
     '</svg>',
   ].join('\n')
@@ -76,7 +76,8 @@ function drawTable(table: DiagramTable, { x, y }: Place, { choice, colours }: Dr
   ].join('\n')
 }
 
-function drawLink({ kind, from, to }: DiagramLink, { structure, places, choice, colours, kindNames }: Drawing): string {
+function drawLink({ kind, from, to }: DiagramLink, drawing: Drawing, boxes: readonly Box[]): string {
+  const { structure, places, choice, colours, kindNames } = drawing
   const [one, other] = [from, to].map(({ tableId, columnId }) => {
     const table = structure.tables.find(({ id }) => id === tableId)
     const place = places.get(tableId)
@@ -85,15 +86,9 @@ function drawLink({ kind, from, to }: DiagramLink, { structure, places, choice, 
       : { x: place.x, y: place.y + anchorOf(table, columnId, choice) }
   })
   if (!one || !other) return ''
-  const [startSide, endSide] = sidesOf(one.x, other.x)
-  const start = one.x + (startSide === 'right' ? nodeWidth : 0)
-  const end = other.x + (endSide === 'right' ? nodeWidth : 0)
-  const bend = Math.max(40, Math.abs(end - start) / 2)
-  const a = start + (startSide === 'right' ? bend : -bend)
-  const b = end + (endSide === 'right' ? bend : -bend)
-  const middle = { x: (start + end) / 2, y: (one.y + other.y) / 2 }
+  const { path, middle } = routeLink(...endsOf(one, other), boxes)
   return [
-    `<path d="M${start} ${one.y} C${a} ${one.y} ${b} ${other.y} ${end} ${other.y}" fill="none" stroke="${colours.accent}" stroke-width="1.5"/>`,
+    `<path d="${path}" fill="none" stroke="${colours.accent}" stroke-width="1.5"/>`,
     `<text x="${middle.x}" y="${middle.y - 6}" fill="${colours.soft}" font-size="11" text-anchor="middle" stroke="${colours.canvas}" stroke-width="4" paint-order="stroke">${escaped(kindNames[kind] ?? kind)}</text>`,
   ].join('\n')
 }

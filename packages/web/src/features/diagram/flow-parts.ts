@@ -46,6 +46,7 @@ export function edgesOf({ structure, places }: Pick<Shown, 'structure' | 'places
     const kind = kindName(link.kind, t)
     return {
       id,
+      type: 'link',
       source: from.tableId,
       target: to.tableId,
       sourceHandle: `${id} from ${start}`,
