@@ -55,6 +55,8 @@ test('SQL is written in one of three editors, run, planned, kept and run again (
   await output(page).getByRole('columnheader', { name: 'name' }).waitFor()
   await output(page).getByText('200 rows').waitFor()
   await output(page).getByRole('row', { name: 'Deal 1', exact: false }).first().waitFor()
+  // Its panels scroll; the page itself stands still, whatever an editor keeps outside of them.
+  assert.equal(await page.evaluate('document.scrollingElement.scrollHeight - innerHeight'), 0)
   // Scrolled to the end of what is known, the next come by themselves; what is far away leaves the screen.
   await output(page).getByRole('table').hover()
   await page.mouse.wheel(0, 20_000)

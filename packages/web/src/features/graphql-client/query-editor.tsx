@@ -33,7 +33,8 @@ const colours = HighlightStyle.define([
 ])
 
 const looks = EditorView.theme({
-  '&': { height: '100%', color: 'var(--rh-text)', fontSize: 'var(--rh-fs-12)' },
+  '&.cm-editor': { height: '100%' },
+  '&': { color: 'var(--rh-text)', fontSize: 'var(--rh-fs-12)' },
   '.cm-scroller': { fontFamily: 'var(--rh-mono)', lineHeight: '20px' },
   '.cm-gutters': { background: 'transparent', color: 'var(--rh-text-3)', border: '0' },
   '.cm-content': { caretColor: 'var(--rh-text)' },

@@ -41,7 +41,8 @@ function decorated({ state }: EditorView, engine: SqlEngine): DecorationSet {
 }
 
 export const sqlTheme: Extension = EditorView.theme({
-  '&': { blockSize: '100%', fontSize: 'var(--rh-fs-13)' },
+  '&.cm-editor': { blockSize: '100%' },
+  '&': { fontSize: 'var(--rh-fs-13)' },
   // The whole editor shows where the keys go, not the text within it.
   '&.cm-focused': { outline: '2px solid var(--rh-accent-line)', outlineOffset: '-2px' },
   '& .cm-content:focus-visible': { outline: 'none', boxShadow: 'none' },
