@@ -21,6 +21,7 @@ const rules: Readonly<Record<string, PackageRules>> = {
   server: {
     layers: [
       ['main.ts', 'verify-audit.ts', 'base-command.ts'],
+      ['run-base-command.ts'],
       ['start.ts'],
       ['app.ts'],
       ['doors'],

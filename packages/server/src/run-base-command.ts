@@ -1,5 +1,4 @@
-// `npm run base -- export <project> <file> | restore <file> <owner> [title] [--into <database>] | diff <file or project> <file or project>`:
-// base files of the installation that DATA_DIR or DATABASE_URL names. Exporting and comparing work while it runs.
+// What `npm run base` does, see base-command.ts.
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -20,6 +19,7 @@ import { reachSource } from './features/sources/prepare-source.ts'
 import type { MetaTables } from './meta/tables.ts'
 import { newId } from './platform/chance.ts'
 import { readConfig } from './platform/config.ts'
+import type { Environment } from './platform/config-variables.ts'
 import { openDatabase } from './platform/database.ts'
 import { installationPlace } from './platform/installation-place.ts'
 import { createLog } from './platform/log.ts'
@@ -29,27 +29,37 @@ import type { Services } from './request/services.ts'
 
 const usage = `npm run base -- export <project id> <file> [--history]
 npm run base -- restore <file> <e-mail address of the owner> [title] [--into <address of an empty database>]
-npm run base -- diff <file or project id> <file or project id>
-`
+npm run base -- diff <file or project id> <file or project id>`
 
-const say = (text: string): void => void process.stdout.write(`${text}\n`)
-
-process.exitCode = await run(process.argv.slice(2)).catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  return 2
-})
+interface Surroundings {
+  readonly env: Environment
+  say(text: string): void
+  /** What went wrong. */
+  complain(text: string): void
+}
 
 /** 0: done, or no difference; 1: there are differences; 2: it could not be done. */
-async function run([command, ...words]: readonly string[]): Promise<number> {
+export async function runBaseCommand(words: readonly string[], around: Surroundings): Promise<number> {
+  return run(words, around).catch((error: unknown) => {
+    around.complain(error instanceof Error ? error.message : String(error))
+    return 2
+  })
+}
+
+async function run([command, ...words]: readonly string[], around: Surroundings): Promise<number> {
   const { words: given, into } = withoutInto(words)
   const [first, second, third] = given
   if (first === undefined || second === undefined || !['export', 'restore', 'diff'].includes(command ?? '')) {
-    process.stderr.write(usage)
+    around.complain(usage)
     return 2
   }
   if (command === 'export')
-    return besideServer((services) => exportTo(services, first, { path: second, history: third === '--history' }))
-  return command === 'restore' ? restore(first, second, { title: third ?? null, into }) : diff(first, second)
+    return besideServer(around.env, (services) =>
+      exportTo(services, { projectId: first, path: second, history: third === '--history' }, around),
+    )
+  return command === 'restore'
+    ? restore({ path: first, owner: second, title: third ?? null, into }, around)
+    : diff(first, second, around)
 }
 
 /** Where it shall come into stands anywhere behind the command; null: the built-in database. */
@@ -62,8 +72,8 @@ function withoutInto(words: readonly string[]): { readonly words: readonly strin
 }
 
 /** Reads what is there, also while a server works on it; makes and starts nothing. */
-async function besideServer<T>(work: (services: Services) => Promise<T>): Promise<T> {
-  const config = readConfig(process.env)
+async function besideServer<T>(env: Environment, work: (services: Services) => Promise<T>): Promise<T> {
+  const config = readConfig(env)
   const place = installationPlace(config)
   const secrets = createSecrets(await loadKey(config.appKey, config.dataDir))
   const meta = await openDatabase<MetaTables>(place)
@@ -79,8 +89,8 @@ async function besideServer<T>(work: (services: Services) => Promise<T>): Promis
 /** Written aside and moved to its place: it is there whole or not at all. */
 async function exportTo(
   services: Services,
-  projectId: string,
-  { path, history }: { readonly path: string; readonly history: boolean },
+  { projectId, path, history }: { readonly projectId: string; readonly path: string; readonly history: boolean },
+  { say }: Surroundings,
 ): Promise<number> {
   const aside = `${path}.part`
   try {
@@ -96,15 +106,17 @@ async function exportTo(
   }
 }
 
-interface RestorePlace {
+interface RestoreSpec {
+  readonly path: string
+  readonly owner: string
   readonly title: string | null
   readonly into: string | null
 }
 
-async function restore(path: string, owner: string, { title, into }: RestorePlace): Promise<number> {
+async function restore({ path, owner, title, into }: RestoreSpec, { env, say }: Surroundings): Promise<number> {
   const source = await zipOnDisk(path)
   await (await BaseArchive.open(source)).verify()
-  const config = readConfig(process.env)
+  const config = readConfig(env)
   installationPlace(config)
   const app = await createApp({ config, log: createLog('silent'), runsChores: false })
   try {
@@ -147,11 +159,11 @@ async function restoreWhole(
   }
 }
 
-async function diff(before: string, after: string): Promise<number> {
+async function diff(before: string, after: string, { env, say }: Surroundings): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'rowhouse-diff-'))
   try {
-    const one = await archiveOf(before, join(folder, 'before'))
-    const other = await archiveOf(after, join(folder, 'after'))
+    const one = await archiveOf(env, before, join(folder, 'before'))
+    const other = await archiveOf(env, after, join(folder, 'after'))
     let differences = 0
     for await (const sentence of diffBases(one, other)) {
       differences += 1
@@ -165,9 +177,9 @@ async function diff(before: string, after: string): Promise<number> {
 }
 
 /** A project that lives is written to a file first. */
-async function archiveOf(word: string, path: string): Promise<BaseArchive> {
+async function archiveOf(env: Environment, word: string, path: string): Promise<BaseArchive> {
   if (!/^p_[0-9a-z]{14}$/.test(word)) return BaseArchive.open(await zipOnDisk(word))
-  await besideServer(async (services) => {
+  await besideServer(env, async (services) => {
     const content = await writeBaseFile(services, { projectId: word, ownerId: null, role: null, records: true })
     await pipeline(Readable.from(content, { objectMode: false }), createWriteStream(path, { mode: 0o600 }))
   })
