@@ -64,7 +64,9 @@ export class Readers implements LeaseSource {
   async close(): Promise<void> {
     this.#closed = true
     this.#places.refuseAll(closedError())
-    await Promise.all([...this.#all].map((thread) => thread.terminate()))
+    // Who rests closes its file in order; nobody waits for a statement whose caller is gone.
+    const resting = new Set(this.#resting.splice(0))
+    await Promise.all([...this.#all].map((thread) => (resting.has(thread) ? thread.close() : thread.terminate())))
   }
 
   async #restingThread(): Promise<SqliteThread> {

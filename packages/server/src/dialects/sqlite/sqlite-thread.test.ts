@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
 import { type TestContext, test } from 'node:test'
 import { aTemporaryFile } from '../../testing/temporary-file.ts'
@@ -53,6 +54,42 @@ test('what comes from a thread looks like what comes from this process', async (
   assert.deepEqual(Object.keys(rows[0] ?? {}), ['__proto__', 'big', 'bytes', 'none'])
   assert.equal(Object.getPrototypeOf(rows[0]), Object.prototype)
   assert.deepEqual([rows[0]?.big, rows[0]?.bytes, rows[0]?.none], ['9007199254740992', new Uint8Array([0, 255]), null])
+})
+
+test('who opens a file after another was closed gets its thread, and nothing of what it knew', async (t) => {
+  const [before, file] = [aTemporaryFile(t), aTemporaryFile(t)]
+  const first = await SqliteThread.open({ file: before, readOnly: false })
+  await first.run('CREATE TEMP TABLE known (n)')
+  await first.run('CREATE TABLE t (n)')
+  const [, last] = await Promise.all([first.close(), first.run('SELECT 1 AS n').catch((error: unknown) => error)])
+  assert.ok(last instanceof Error, 'what is asked after the end is refused')
+  let started = 0
+  const count = (): void => {
+    started += 1
+  }
+  subscribe('worker_threads', count)
+  t.after(() => unsubscribe('worker_threads', count))
+  const second = await SqliteThread.open({ file, readOnly: false })
+  assert.equal(started, 0)
+  assert.deepEqual(
+    (await second.run('SELECT name FROM sqlite_master UNION SELECT name FROM sqlite_temp_master')).rows,
+    [],
+  )
+  // The first is over, whatever its thread does now.
+  await first.terminate()
+  await assert.rejects(first.run('SELECT 1'), { code: 'source_unavailable' })
+  assert.deepEqual((await second.run('SELECT 2 AS n')).rows, [{ n: 2 }])
+  await second.close()
+})
+
+test('what was asked before the end is answered', async (t) => {
+  const thread = await aThread(t)
+  const asked = Array.from({ length: 20 }, (_, n) => thread.run('SELECT ? AS n', [n]))
+  await thread.close()
+  assert.deepEqual(
+    (await Promise.all(asked)).map(({ rows }) => rows[0]?.n),
+    Array.from({ length: 20 }, (_, n) => n),
+  )
 })
 
 test('a thread nobody waits for does not keep the process alive', async (t) => {

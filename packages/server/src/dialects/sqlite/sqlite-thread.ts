@@ -1,6 +1,7 @@
-import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
+import { MessageChannel, type MessagePort, receiveMessageOnPort, type Worker } from 'node:worker_threads'
 import { AppError } from '@rowhouse/core/errors'
 import { LaterResult } from '../later-result.ts'
+import { giveWorkerBack, takeWorker } from './spare-workers.ts'
 import { SqliteFailure } from './sqlite-failure.ts'
 import { type RawResult, rowsOf, type SqliteFileOptions, type StatementResult } from './sqlite-file.ts'
 import {
@@ -65,9 +66,6 @@ interface Pending {
   reject(error: unknown): void
 }
 
-/** Rows pass through a thread and leave nothing behind: with little room for what is new it holds little, and is as fast. */
-const resourceLimits = { maxYoungGenerationSizeMb: 6 } as const
-
 /** A connection that lives in a thread of its own. A thread that died stays dead; its owner opens another one. */
 export class SqliteThread {
   readonly ended: Promise<void>
@@ -93,15 +91,31 @@ export class SqliteThread {
     const { port1: ours, port2: theirs } = new MessageChannel()
     this.#port = ours
     this.#port.on('message', (answer: ThreadAnswer) => this.#settle(answer))
-    const workerData: ThreadData = { ...options, port: theirs, bell: this.#bell }
-    // Flags of the process may make no sense for a thread: with --input-type it would not start.
-    const start = { workerData, transferList: [theirs], execArgv: [], resourceLimits }
-    this.#worker = new Worker(new URL('./worker.ts', import.meta.url), start)
-    this.#worker.on('error', (error) => {
+    const data: ThreadData = { ...options, port: theirs, bell: this.#bell }
+    const kind = options.readOnly ? 'reads' : 'writes'
+    const worker = takeWorker(kind)
+    this.#worker = worker
+    worker.postMessage(data, [theirs])
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.ended = promise
+    const onError = (error: unknown): void => {
       this.#crash = error
-    })
-    this.#worker.unref()
-    this.ended = new Promise((resolve) => this.#worker.once('exit', () => resolve(this.#end())))
+    }
+    const onEnd = (): void => {
+      worker.off('error', onError).off('exit', onEnd).off('message', onClosed)
+      this.#lose()
+      resolve()
+    }
+    // The one message it ever sends by itself: the file is closed.
+    const onClosed = (): void => {
+      // What it answered before has come, by another way.
+      for (let last = receiveMessageOnPort(ours); last; last = receiveMessageOnPort(ours)) this.#settle(last.message)
+      onEnd()
+      giveWorkerBack(kind, worker)
+    }
+    worker.on('error', onError).once('exit', onEnd).once('message', onClosed)
+    // Listening would keep the process alive.
+    worker.unref()
   }
 
   get alive(): boolean {
@@ -124,13 +138,16 @@ export class SqliteThread {
   }
 
   async close(): Promise<void> {
+    if (!this.#alive) return
     this.#worker.ref()
-    if (this.#alive) this.#post(null)
+    this.#post(null)
     await this.ended
   }
 
   /** Ends the thread; a statement under way cannot be interrupted and is waited for. */
   async terminate(): Promise<void> {
+    // Then it may work for somebody else already.
+    if (!this.#alive) return
     this.#worker.ref()
     await this.#worker.terminate()
   }
@@ -182,7 +199,7 @@ export class SqliteThread {
     pending?.resolve(outcomes)
   }
 
-  #end(): void {
+  #lose(): void {
     this.#alive = false
     this.#port.close()
     const pending = [...this.#pending.values()]

@@ -1,8 +1,8 @@
-// Runs inside a thread: one connection, one statement after the other.
+// Runs inside a thread: one connection, one statement after the other. When its file is closed it waits for another one.
 import { readlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { setPriority } from 'node:os'
-import { receiveMessageOnPort, workerData } from 'node:worker_threads'
+import { type MessagePort, parentPort, receiveMessageOnPort } from 'node:worker_threads'
 import { foundNothingCode, wrongCountCode } from './sqlite-failure.ts'
 import { type RawResult, SqliteFile } from './sqlite-file.ts'
 import type { ThreadData } from './sqlite-thread.ts'
@@ -19,29 +19,38 @@ import {
 // After an answer the next request mostly follows at once.
 const listenMs = 2
 
-const { file, readOnly, foreign, mapped, port, bell } = workerData as ThreadData
 // What is handed over is not copied: copying megabytes would hold up the thread that serves everybody.
-const answer = (message: ThreadAnswer): void => port.postMessage(message, handedOver(message))
+const answer = (message: ThreadAnswer): void => port?.postMessage(message, handedOver(message))
 const nothing: RawResult = [[], [], null]
 const noTerms = [null, [], false, undefined] as const
 const texts = new Map<number, string>()
 
 let connection: SqliteFile | null = null
-if (readOnly) giveWay()
-try {
-  connection = new SqliteFile(file, { readOnly, foreign, mapped })
-  answer([0, [[nothing, []]]])
-} catch (error) {
-  answer([0, [failed(error)]])
-}
+let port: MessagePort | null = null
+let bell: Int32Array = new Int32Array(1)
 
-port.on('message', (first: ThreadRequest) => {
-  for (let request: ThreadRequest | undefined = first; request !== undefined; request = nextRequest()) serve(request)
-})
+parentPort?.on('message', open)
+
+function open(data: ThreadData): void {
+  const { file, readOnly, foreign, mapped } = data
+  if (readOnly) giveWay()
+  port = data.port
+  bell = data.bell
+  texts.clear()
+  try {
+    connection = new SqliteFile(file, { readOnly, foreign, mapped })
+    answer([0, [[nothing, []]]])
+  } catch (error) {
+    answer([0, [failed(error)]])
+  }
+  port.on('message', (first: ThreadRequest) => {
+    for (let request: ThreadRequest | undefined = first; request !== undefined; request = nextRequest()) serve(request)
+  })
+}
 
 /** What is here already, or comes while the thread listens: sleeping and waking by the loop of events takes longer. */
 function nextRequest(): ThreadRequest | undefined {
-  if (connection === null) return undefined
+  if (connection === null || port === null) return undefined
   const heard = Atomics.load(bell, 0)
   const waiting = receiveMessageOnPort(port)
   if (waiting !== undefined) return waiting.message
@@ -53,7 +62,9 @@ function serve(request: ThreadRequest): void {
   if (request === null) {
     connection?.close()
     connection = null
-    port.close()
+    port?.close()
+    port = null
+    parentPort?.postMessage('closed')
     return
   }
   const [id, jobs, news, startsOver] = request
