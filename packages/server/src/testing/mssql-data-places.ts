@@ -23,13 +23,16 @@ export function mssqlDataPlaces(): DataPlaces {
       for (const name of made) {
         await sql`alter database ${sql.id(name)} set single_user with rollback immediate`.execute(admin.read)
         await sql`drop database ${sql.id(name)}`.execute(admin.read)
+        // Of a plain account, where a test made one.
+        await sql`if suser_id(${name}) is not null drop login ${sql.id(name)}`.execute(admin.read)
       }
       await admin.close()
     },
   }
 }
 
-function mssqlServerUrl(): string {
+/** With the port, which firewalls of ours ask for. */
+export function mssqlServerUrl(): string {
   const url = new URL(process.env.MSSQL_URL ?? '')
   if (url.port === '') url.port = '1433'
   return url.href

@@ -15,6 +15,8 @@ test('what drops each of them, in its schema', () => {
   assert.equal(drop('function', named('f'), undefined), 'drop function [f]')
   assert.equal(drop('index', named('i', 't'), 'dbo'), 'drop index [i] on [dbo].[t]')
   assert.equal(drop('trigger', named('g', 't'), 'dbo'), 'drop trigger [dbo].[g]')
+  assert.equal(drop('procedure', named('p'), 'dbo'), 'drop procedure [dbo].[p]')
+  assert.equal(drop('sequence', named('s'), 'dbo'), 'drop sequence [dbo].[s]')
 })
 
 test('indexes are told with their columns, the schema a value', () => {

@@ -35,3 +35,10 @@ test('the name of a schema is a value, never part of the statement', () => {
     assert.deepEqual(parameters, ["x'); drop table t;--"])
   }
 })
+
+test('a sequence is told as what makes it again: its numbers are of a type that takes no text by itself', () => {
+  const { text } = compiled('sequence')
+  assert.match(text, /'create sequence ', quotename\(schema_name\(s\.schema_id\)\), '\.', quotename\(s\.name\)/)
+  for (const part of ['start_value', 'increment', 'minimum_value', 'maximum_value'])
+    assert.ok(text.includes(`cast(s.${part} as nvarchar(40))`), part)
+})

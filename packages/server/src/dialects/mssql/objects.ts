@@ -15,7 +15,11 @@ export const mssqlObjects: Objects = {
   function: (schema) => modules(schema, sql`'FN', 'IF', 'TF'`),
   procedure: (schema) => modules(schema, sql`'P'`),
   sequence: (schema) =>
-    sql`select s.name as [name], null as [table], null as [definition] from sys.sequences s
+    sql`select s.name as [name], null as [table],
+      concat('create sequence ', quotename(schema_name(s.schema_id)), '.', quotename(s.name), ' as ', type_name(s.user_type_id),
+        ' start with ', cast(s.start_value as nvarchar(40)), ' increment by ', cast(s.increment as nvarchar(40)),
+        ' minvalue ', cast(s.minimum_value as nvarchar(40)), ' maxvalue ', cast(s.maximum_value as nvarchar(40)),
+        case when s.is_cycling = 1 then ' cycle' end) as [definition] from sys.sequences s
       where s.schema_id = ${schemaId(schema)} order by s.name collate Latin1_General_100_BIN2`,
   trigger: (schema) =>
     sql`select g.name as [name], o.name as [table], m.definition as [definition],

@@ -9,10 +9,11 @@ import type { SourceTarget } from '../../../dialects/source-target.ts'
 import type { Environment } from '../../../platform/config-variables.ts'
 import type { Person, TestServer } from '../../../testing/a-server.ts'
 import type { DialectBench } from '../../../testing/every-dialect.ts'
+import { isMssqlGiven, mssqlServerUrl } from '../../../testing/mssql-data-places.ts'
 
 /** For `aServer`: the database servers of the tests run on this machine, which is closed to sources otherwise. */
 export const sourceEnvironment: Environment = {
-  EGRESS_ALLOW: [process.env.TEST_POSTGRES_URL, process.env.TEST_MYSQL_URL]
+  EGRESS_ALLOW: [process.env.TEST_POSTGRES_URL, process.env.TEST_MYSQL_URL, isMssqlGiven() ? mssqlServerUrl() : '']
     .flatMap((url) => (url ? [new URL(url).host] : []))
     .join(','),
 }
@@ -49,6 +50,7 @@ export async function aPlainSource(
   bench: Pick<DialectBench, 'dialect' | 'place'>,
   { setup, tables }: { readonly setup: readonly RawBuilder<unknown>[]; readonly tables: readonly string[] },
 ): Promise<TestSource> {
+  if (bench.dialect.name === 'mssql') return aPlainMssqlSource(server, token, bench, setup)
   if (bench.dialect.name !== 'postgres') return aSource(server, { token } as Person, bench, setup)
   const user = `plain_${randomBytes(6).toString('hex')}`
   const password = randomBytes(12).toString('hex')
@@ -60,6 +62,32 @@ export async function aPlainSource(
   ])
   const connection = { ...made.connection, user, password }
   return attached(server, token, bench, { ...made, connection }, {})
+}
+
+/** The login has the name of the database, and goes with it. */
+async function aPlainMssqlSource(
+  server: TestServer,
+  token: string,
+  bench: Pick<DialectBench, 'dialect' | 'place'>,
+  setup: readonly RawBuilder<unknown>[],
+): Promise<TestSource> {
+  const made = await aDatabase(server, bench, setup)
+  const user = String(made.connection.database)
+  const password = `Aa1-${randomBytes(12).toString('hex')}`
+  await opened(bench, made.target, ({ write }) =>
+    write(
+      async (tx) => {
+        for (const text of [
+          `create login [${user}] with password = '${password}'`,
+          `create user [${user}] for login [${user}]`,
+          `alter role db_owner add member [${user}]`,
+        ])
+          await sql.raw(text).execute(tx)
+      },
+      { restructures: true },
+    ),
+  )
+  return attached(server, token, bench, { ...made, connection: { ...made.connection, user, password } }, {})
 }
 
 async function attached(
