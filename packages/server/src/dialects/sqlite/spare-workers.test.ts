@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { giveWorkerBack, takeWorker } from './spare-workers.ts'
+
+test('a thread that read, and gave way to others for it, never writes; it is there for whoever reads next', async (t) => {
+  const reader = takeWorker('reads')
+  giveWorkerBack('reads', reader)
+  const writer = takeWorker('writes')
+  t.after(() => Promise.all([reader.terminate(), writer.terminate()]))
+  assert.notEqual(writer, reader)
+  assert.equal(takeWorker('reads'), reader)
+})
+
+test('one that ended while it was spare is given to nobody', async (t) => {
+  const ended = takeWorker('reads')
+  giveWorkerBack('reads', ended)
+  await ended.terminate()
+  const next = takeWorker('reads')
+  t.after(() => next.terminate())
+  assert.notEqual(next, ended)
+})
