@@ -67,6 +67,10 @@ for (const [kind, path, word, spec] of [
     await page.getByText(`Public ${kind}`, { exact: true }).first().waitFor()
     assert.equal(await page.getByRole('button', { name: /^Add record|New record/ }).count(), 0)
     await assertNothingHidden(visited)
+    // What was asked for before the scripts came has been taken, all of it, and the visit is one.
+    assert.deepEqual(await page.evaluate('[...rowhouseAsked.keys()]'), [])
+    const { body } = await say('GET', `/api/v1/views/${view.id}/link`)
+    assert.equal(body.link.visits, 1)
   })
 }
 

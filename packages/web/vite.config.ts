@@ -1,19 +1,23 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { viewTypes } from '../core/src/view-types/registry.ts'
 import { chunkGroups } from './src/build/chunk-groups.ts'
 import { leanContracts } from './src/build/lean-contracts.ts'
 import { mantineVariablesSheet } from './src/build/mantine-variables.ts'
 import { openingFiles } from './src/build/opening-files.ts'
 import { mantineMeasures, mantineVariables } from './src/theme/mantine-measures.ts'
 
+const inParts = Object.entries(viewTypes).flatMap(([name, { comesInParts, judge }]) =>
+  comesInParts || judge !== undefined ? [name] : [],
+)
 const server = `http://localhost:${process.env.PORT || 8080}`
 const serverPaths = ['/api', '/auth', '/ui_ability', '/referral', '/metrics', '/nc', '/dashboard', '/feeds']
 
 export default defineConfig({
   // Relative, so that the same build works at / and below any folder.
   base: './',
-  plugins: [react(), leanContracts(), mantineVariablesSheet(mantineMeasures, mantineVariables), openingFiles()],
+  plugins: [react(), leanContracts(), mantineVariablesSheet(mantineMeasures, mantineVariables), openingFiles(inParts)],
   resolve: {
     alias: [
       {

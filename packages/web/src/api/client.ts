@@ -4,6 +4,7 @@ import { progress } from '../state/progress.ts'
 import { askWhoItIs } from '../state/reauthentication.ts'
 import { saved } from '../state/saved.ts'
 import { viewingAs } from '../state/view-as.ts'
+import { sendOrTake } from './asked-ahead.ts'
 import { createClient } from './create-client.ts'
 import { queryClient } from './query-client.ts'
 import { sessionLost } from './session-lost.ts'
@@ -12,7 +13,7 @@ import { sessionLost } from './session-lost.ts'
 export const doorKey = (link: string) => ['link', link] as const
 
 const client = createClient({
-  fetch: (address, init) => fetch(address, init),
+  fetch: (address, init) => sendOrTake(fetch, address, init),
   page: () => window.location.href,
   caller: () => {
     const { token, previewAs, authType, masterKey } = saved.getState().users

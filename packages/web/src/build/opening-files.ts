@@ -39,9 +39,10 @@ const ways = {
 
 /**
  * A screen's files are asked for when the router knows the address, long after the page has begun. The page names those of
- * the screens above, so that files-ahead.js can ask for them before the first script runs.
+ * the screens above, so that files-ahead.js can ask for them before the first script runs; and the kinds of views whose
+ * records come otherwise than as the first rows, for calls-ahead.js.
  */
-export function openingFiles(): Plugin {
+export function openingFiles(viewsInParts: readonly string[]): Plugin {
   return {
     name: 'opening-files',
     transformIndexHtml: {
@@ -50,7 +51,9 @@ export function openingFiles(): Plugin {
         if (bundle === undefined) return html
         const files = filesByWay(Object.values(bundle) as readonly BuiltFile[])
         const named = Object.entries(files).map(([way, names]) => `data-${way}="${names.join(' ')}"`)
-        return html.replace('src="./files-ahead.js"', `src="./files-ahead.js" ${named.join(' ')}`)
+        return html
+          .replace('src="./files-ahead.js"', `src="./files-ahead.js" ${named.join(' ')}`)
+          .replace('src="./calls-ahead.js"', `src="./calls-ahead.js" data-in-parts="${viewsInParts.join(' ')}"`)
       },
     },
   }

@@ -1,0 +1,87 @@
+// Begins the first calls of the address while the scripts that need their answers are still on their way. Each answer is taken
+// by the first call that is exactly alike (src/api/asked-ahead.ts), so nothing is asked, and no visit counted, twice. Its
+// addresses are held to those of the application by src/api/asked-ahead.test.ts.
+;(() => {
+  const { dataset } = document.currentScript
+  const { hash } = location
+  const asked = new Map()
+  globalThis.rowhouseAsked = asked
+  const stored = (name) => {
+    try {
+      return JSON.parse(localStorage.getItem(name)) ?? {}
+    } catch {
+      // No storage or not ours.
+      return {}
+    }
+  }
+  const { token, previewAs } = stored('users')
+  const tables = stored('settings').includeM2M ? '?includeM2M=true' : ''
+  const [, word, key] = /^#\/nc\/(base|form|kanban|view|gallery|calendar)\/([^/?#]+)/.exec(hash) ?? []
+  const [, project] = /^#\/nc\/([^/?#]+)(?:\?|$)/.exec(hash) ?? []
+  try {
+    // A signed-in visitor sends more along than is known here.
+    if (key !== undefined && !token) void followLink(decodeURIComponent(key)).catch(() => undefined)
+    else if (project !== undefined && isGood(token) && !previewAs && !sessionStorage.getItem('viewAs'))
+      askForProject(decodeURIComponent(project), { 'xc-auth': token })
+  } catch {
+    // Whatever is odd about this address or this browser, the application sees for itself.
+  }
+
+  async function followLink(link) {
+    const at = `/api/v1/links/${encodeURIComponent(link)}`
+    const door = ask('GET', at, {}).then((answer) => answer.clone().json())
+    // Stands there at once, so that whoever wants in waits for this instead of knocking a second time.
+    const enter = ask('POST', `${at}/enter`, {}, '{}', async (send) => ((await door).needsPassword ? null : send()))
+    const answer = await enter
+    const entry = answer?.ok ? await answer.clone().json() : null
+    // Once the application is in it asks by itself.
+    if (entry === null || !asked.has(nameOf('POST', `${at}/enter`))) return
+    const headers = { [`xc-shared-${word === 'base' ? 'base' : 'view'}-id`]: link }
+    askForProject(entry.projectId, headers)
+    if (entry.tableId === null || entry.viewId === null) return
+    ask('GET', `/api/v1/db/meta/tables/${entry.tableId}`, headers)
+    ask('GET', `/api/v1/db/meta/views/${entry.viewId}/settings`, headers)
+    if (dataset.inParts.split(' ').includes(entry.kind) || /[?&](q|in)=/.test(hash)) return
+    const zone = globalThis.Temporal?.Now.timeZoneId() ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+    const query = new URLSearchParams({ timezone: zone, colors: '1', limit: '100', offset: '0' })
+    const place = `${entry.projectId}/${entry.tableId}/views/${entry.viewId}`
+    ask('GET', `/api/v1/db/data/v1/${place}?${query}`, headers)
+  }
+
+  function askForProject(id, headers) {
+    const of = encodeURIComponent(id)
+    // From where changes are listened to comes first: what happens after it is told.
+    ask('GET', `/api/v1/projects/${of}/live`, headers)
+    ask('GET', `/api/v1/db/meta/projects/${of}`, headers)
+    ask('GET', `/api/v1/db/meta/projects/${of}/tables${tables}`, headers)
+    ask('GET', `/api/v1/projects/${of}/views`, headers)
+  }
+
+  function ask(method, path, more, body, when = (send) => send()) {
+    const headers = { 'xc-gui': 'true', ...more, ...(body === undefined ? {} : { 'content-type': 'application/json' }) }
+    const send = () => fetch(addressOf(path), { method, headers, body, credentials: 'same-origin' })
+    const answer = when(send)
+    answer.catch(() => undefined)
+    asked.set(nameOf(method, path), { answer, headers, body, at: performance.now() })
+    return answer
+  }
+
+  function nameOf(method, path) {
+    return `${method} ${addressOf(path)}`
+  }
+
+  function addressOf(path) {
+    const url = new URL(`..${path}`, location.href)
+    url.hash = ''
+    return url.href
+  }
+
+  /** One that has run out is renewed by the application first. */
+  function isGood(text) {
+    const [, payload = ''] = String(text ?? '').split('.')
+    return (
+      payload !== '' &&
+      JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))).exp * 1000 > Date.now() + 5000
+    )
+  }
+})()

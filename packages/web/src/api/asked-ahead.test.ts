@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { createContext, runInContext } from 'node:vm'
+import type { Endpoint } from '@rowhouse/core/api/endpoint'
+import { readLive } from '@rowhouse/core/api/live'
+import { readProject } from '@rowhouse/core/api/projects'
+import { listRecords } from '@rowhouse/core/api/records'
+import { enterLink, readLink } from '@rowhouse/core/api/shares'
+import { listTables, readTable } from '@rowhouse/core/api/tables'
+import { readViewSettings } from '@rowhouse/core/api/view-settings'
+import { listProjectViews } from '@rowhouse/core/api/views'
+import { sharedViewWords } from '../state/link-in-address.ts'
+import { timeZone } from '../state/time-zone.ts'
+import { sendOrTake } from './asked-ahead.ts'
+import { requestAddress } from './request-address.ts'
+import { requestHeaders } from './request-headers.ts'
+
+const script = readFileSync(new URL('../../public/calls-ahead.js', import.meta.url), 'utf8')
+const page = 'https://rows.example/house/web/'
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+const entry = { projectId: 'p_1', tableId: 'md_1', viewId: 'vw_1', kind: 'grid' }
+
+interface Opened {
+  readonly hash: string
+  readonly users?: object
+  readonly door?: object
+  readonly kind?: string
+}
+
+/** A page of this address, and the calls that left before any script of the application ran. */
+async function opened({ hash, users = {}, door = { needsPassword: false }, kind = 'grid' }: Opened): Promise<string[]> {
+  const sent: string[] = []
+  const send = async (address: string, { method }: RequestInit): Promise<Response> => {
+    sent.push(`${method} ${address}`)
+    return Response.json(address.endsWith('/enter') ? { ...entry, kind } : door)
+  }
+  const world = {
+    document: { currentScript: { dataset: { inParts: 'board form' } } },
+    location: { hash, href: page + hash },
+    localStorage: { getItem: (name: string) => JSON.stringify(name === 'users' ? users : null) },
+    sessionStorage: { getItem: () => null },
+    fetch: send,
+    ...{ URL, URLSearchParams, Intl, Map, performance, atob, Date, Temporal: undefined },
+  }
+  Object.assign(globalThis, { rowhouseAsked: undefined })
+  createContext(world)
+  runInContext(script, world)
+  for (let turn = 0; turn < 5; turn++) await settled()
+  Object.assign(globalThis, { rowhouseAsked: (world as { rowhouseAsked?: object }).rowhouseAsked })
+  return sent
+}
+
+type Input = Readonly<Record<'params' | 'query', Readonly<Record<string, string>>>>
+
+const of = ({ method, path }: Endpoint, { params, query }: Partial<Input>) =>
+  `${method} ${requestAddress(page, path, params, query)}`
+
+const ofProject = [readLive, readProject, listTables, listProjectViews].map((endpoint) =>
+  of(endpoint, { params: { projectId: 'p_1' } }),
+)
+const ofView = [of(readTable, { params: { tableId: 'md_1' } }), of(readViewSettings, { params: { viewId: 'vw_1' } })]
+const rows = of(listRecords.ofView, {
+  params: { orgs: 'v1', projectName: 'p_1', tableName: 'md_1', viewName: 'vw_1' },
+  query: { timezone: timeZone(), colors: '1', limit: '100', offset: '0' },
+})
+const doors = (link: string) => [readLink, enterLink].map((endpoint) => of(endpoint, { params: { link } }))
+
+/** As the application would send it. */
+const take = (name: string, more: object, body?: string): Promise<Response> => {
+  const [method = '', address = ''] = name.split(' ')
+  const headers = { ...requestHeaders(address, { token: null, previewAs: null, link: null }), ...more }
+  return sendOrTake(
+    async () => new Response('sent'),
+    address,
+    body === undefined ? { method, headers } : { method, headers, body },
+  )
+}
+
+for (const word of sharedViewWords)
+  test(`all calls of a link leave ahead: “/nc/${word}/…”`, async () =>
+    assert.deepEqual(await opened({ hash: `#/nc/${word}/our%20plan` }), [
+      ...doors('our plan'),
+      ...ofProject,
+      ...ofView,
+      rows,
+    ]))
+
+for (const [name, more, calls] of [
+  ['a view whose records come in parts asks for no rows', { kind: 'board' }, [...doors('k'), ...ofProject, ...ofView]],
+  ['nobody is let in without the password', { door: { needsPassword: true } }, doors('k').slice(0, 1)],
+  ['a member who follows a link is left to the application', { users: { token: 'a.b.c' } }, []],
+  ['a search is left to the application', { hash: '#/nc/view/k?q=x' }, [...doors('k'), ...ofProject, ...ofView]],
+] as const)
+  test(name, async () => assert.deepEqual(await opened({ hash: '#/nc/view/k', ...more }), calls))
+
+test('a member’s project is asked for while the token holds, and not in somebody else’s place', async () => {
+  const token = (exp: number) => `a.${btoa(JSON.stringify({ exp: Date.now() / 1000 + exp }))}.c`
+  const open = (users: object) => opened({ hash: '#/nc/p_1?tab=table&name=Deals', users })
+  assert.deepEqual(await open({ token: token(600) }), ofProject)
+  assert.deepEqual(await open({ token: token(1) }), [])
+  assert.deepEqual(await open({ token: 'odd' }), [])
+  assert.deepEqual(await open({ token: token(600), previewAs: 'viewer' }), [])
+})
+
+test('an answer is taken once, by the call that is exactly alike', async () => {
+  await opened({ hash: '#/nc/view/k' })
+  const headers = { 'xc-shared-view-id': 'k' }
+  const table = ofView[0] ?? ''
+  assert.equal(await (await take(table, {})).text(), 'sent')
+  assert.notEqual(await (await take(table, headers)).text(), 'sent')
+  assert.equal(await (await take(table, headers)).text(), 'sent')
+})
+
+test('whoever enters takes the visit that was begun; with a password it is another one', async () => {
+  const json = { 'content-type': 'application/json' }
+  const [, enter = ''] = doors('k')
+  await opened({ hash: '#/nc/view/k' })
+  assert.equal(await (await take(enter, json, '{"password":"x"}')).text(), 'sent')
+  assert.deepEqual(await (await take(enter, json, '{}')).json(), entry)
+  await opened({ hash: '#/nc/view/k', door: { needsPassword: true } })
+  assert.equal(await (await take(enter, json, '{}')).text(), 'sent')
+})
