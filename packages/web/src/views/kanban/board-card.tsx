@@ -1,7 +1,6 @@
 import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
-import { ActionIcon } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import { type CSSProperties, type MouseEvent, type ReactElement, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, memo, type ReactElement, useEffect, useRef, useState } from 'react'
 import card from '../../features/cards/card.module.css'
 import { Card } from '../../features/cards/card.tsx'
 import type { CardLook } from '../../features/cards/card-look.ts'
@@ -14,27 +13,33 @@ import { type RecordRow, recordName } from '../../structure/tables/table.ts'
 import type { BoardProps } from './board-props.ts'
 import type { MenuOfCard } from './card-menu.tsx'
 import classes from './kanban.module.css'
-import type { CardActs } from './use-card-acts.ts'
 import { cardList } from './use-card-drop.ts'
 
-interface BoardCardProps extends BoardProps {
+interface BoardCardProps extends Pick<BoardProps, 'table' | 'context' | 'onExpand'> {
   readonly look: CardLook
   readonly record: RecordRow
   readonly cardKey: string
   /** Its place in the stack, from 0, and how many there are. */
   readonly at: number
   readonly count: number
-  readonly style: CSSProperties
+  /** In pixels. */
+  readonly top: number
+  readonly height: number
+  /** How many. */
+  readonly comments: number
+  readonly canMove: boolean
+  readonly isOpen: boolean
   readonly isTabStop: boolean
-  readonly acts: CardActs
-  readonly commentsOf: (key: string) => number
   /** null: it was let go. */
   readonly onDrag: (card: string | null) => void
   readonly onMenu: (menu: MenuOfCard) => void
 }
 
-export function BoardCard(props: BoardCardProps): ReactElement {
-  const { table, look, context, record, cardKey, at, count, style, isTabStop, acts, openKey, onDrag, onMenu } = props
+/** Scrolling brings others, and so does whoever loads more: cards that stay are not drawn again. */
+export const BoardCard = memo(BoardCardView)
+
+function BoardCardView(props: BoardCardProps): ReactElement {
+  const { table, look, context, record, cardKey, at, count, top, height, canMove, isOpen, onDrag, onMenu } = props
   const t = useTexts()
   const element = useRef<HTMLLIElement>(null)
   const [isDragged, setDragged] = useState(false)
@@ -42,7 +47,7 @@ export function BoardCard(props: BoardCardProps): ReactElement {
   drag.current = onDrag
   useEffect(() => {
     const { current } = element
-    if (current === null || !acts.canMove) return
+    if (current === null || !canMove) return
     const held = (isHeld: boolean) => {
       setDragged(isHeld)
       drag.current(isHeld ? cardKey : null)
@@ -53,7 +58,7 @@ export function BoardCard(props: BoardCardProps): ReactElement {
       onDragStart: () => held(true),
       onDrop: () => held(false),
     })
-  }, [cardKey, acts.canMove])
+  }, [cardKey, canMove])
 
   function press({ target }: MouseEvent): void {
     // Links and buttons on the card do what they say.
@@ -68,15 +73,15 @@ export function BoardCard(props: BoardCardProps): ReactElement {
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter and Space are heard by the board.
     <li
       ref={element}
-      tabIndex={isTabStop ? 0 : -1}
+      tabIndex={props.isTabStop ? 0 : -1}
       className={`${card.card} ${classes.card}`}
-      style={{ ...style, ...frame }}
+      style={{ top, height, ...frame }}
       data-card={cardKey}
-      data-open={openKey === cardKey || undefined}
+      data-open={isOpen || undefined}
       data-dragged={isDragged || undefined}
       aria-posinset={at + 1}
       aria-setsize={count}
-      aria-current={openKey === cardKey || undefined}
+      aria-current={isOpen || undefined}
       onClick={press}
       onContextMenu={(event) => {
         event.preventDefault()
@@ -92,17 +97,16 @@ export function BoardCard(props: BoardCardProps): ReactElement {
         record={record}
         valueIn={(column) => record[column.title] ?? null}
         context={context}
-        note={<CommentBadge count={props.commentsOf(cardKey)} />}
+        note={<CommentBadge count={props.comments} />}
       />
       {first === undefined ? null : (
         <span className={classes.people}>
           <PeopleInRecord people={people} size={18} />
         </span>
       )}
-      <ActionIcon
-        className={classes.more ?? ''}
-        size="xs"
-        variant="subtle"
+      <button
+        type="button"
+        className={classes.more}
         tabIndex={-1}
         aria-label={t('tables.menu', { title: recordName(table, record) ?? t('cells.sheet.unnamed') })}
         aria-haspopup="menu"
@@ -112,7 +116,7 @@ export function BoardCard(props: BoardCardProps): ReactElement {
         }}
       >
         <IconDots size={14} />
-      </ActionIcon>
+      </button>
     </li>
   )
 }

@@ -20,10 +20,13 @@ import { NewCard } from './new-card.tsx'
 import { StackHead } from './stack-head.tsx'
 import type { CardActs } from './use-card-acts.ts'
 import { useCardDrop } from './use-card-drop.ts'
+import { useNear } from './use-near.ts'
 import type { StackActs } from './use-stack-acts.ts'
 
 interface BoardStackProps extends BoardProps {
   readonly stack: Stack
+  /** How many stacks stand before it. */
+  readonly place: number
   readonly board: Board
   readonly look: CardLook
   /** The card that Tab reaches. */
@@ -39,20 +42,25 @@ interface BoardStackProps extends BoardProps {
 /** Between two cards. */
 const gap = 6
 
+/** With the gap beside it; as in kanban.module.css. */
+const stackWidth: Readonly<Record<CardLook['size'], number>> = { small: 224, medium: 272, large: 348 }
+
 export function BoardStack(props: BoardStackProps): ReactElement {
-  const { stack, board, look, tabStop, revealed, acts, stackActs, context, onMenu } = props
+  const { table, stack, board, look, tabStop, revealed, acts, stackActs, context, openKey, onExpand, onMenu } = props
   const t = useTexts()
   const known = board.cards?.get(stack.key) ?? noCards
   const { rows: loaded, count } = known
   const isMore = loaded.length < count
   const height = (look.hasLabels ? cardHeight(look) : flowHeight(look)) + gap
   const [dragged, setDragged] = useState<string | null>(null)
-  const place = useDragRow({
+  const row = useDragRow({
     list: 'stacks',
     id: stack.key,
     axis: 'inline',
     onDrop: (moved, edge) => stackActs.put(moved, stack.key, edge),
   })
+  // Of many stacks a screen shows a few: of the others only the heads are there.
+  const isNear = useNear(row.row, props.place * stackWidth[look.size] < window.innerWidth)
   const scroller = useRef<HTMLDivElement>(null)
   const size = useInnerSize(scroller)
   const drop = useCardDrop({
@@ -80,20 +88,20 @@ export function BoardStack(props: BoardStackProps): ReactElement {
   const rowOf = (at: number): number => (drop.at !== null && at >= drop.at ? at + 1 : at)
   const isDrawn = (at: number): boolean => {
     const key = board.source.keyOfCard(loaded[at] ?? {})
-    return (rowOf(at) >= first && rowOf(at) < end) || key === dragged || key === tabStop
+    return (isNear && rowOf(at) >= first && rowOf(at) < end) || key === dragged || key === tabStop
   }
   return (
     <li
-      ref={place.row}
+      ref={row.row}
       className={classes.stack}
       data-size={look.size}
       data-stack={stack.key}
-      data-edge={place.edge ?? undefined}
-      data-dragged={place.isDragged || undefined}
+      data-edge={row.edge ?? undefined}
+      data-dragged={row.isDragged || undefined}
       data-over={drop.at !== null || undefined}
     >
       <div ref={drop.area} className={classes.inside}>
-        <StackHead {...props} title={title} cards={known} grip={place.grip} acts={stackActs} />
+        <StackHead {...props} title={title} cards={known} grip={row.grip} acts={stackActs} />
         <div ref={scroller} className={classes.scroller} data-cards>
           <ul ref={list} className={classes.cards} aria-label={title}>
             {loaded.map((record, at) => {
@@ -101,13 +109,20 @@ export function BoardStack(props: BoardStackProps): ReactElement {
               return key === null || !isDrawn(at) ? null : (
                 <BoardCard
                   key={key}
-                  {...props}
+                  table={table}
+                  look={look}
+                  context={context}
                   record={record}
                   cardKey={key}
                   at={at}
                   count={count}
-                  style={{ top: topOf(rowOf(at)), height: height - gap }}
+                  top={topOf(rowOf(at))}
+                  height={height - gap}
+                  comments={props.commentsOf(key)}
+                  canMove={acts.canMove}
+                  isOpen={key === openKey}
                   isTabStop={key === tabStop}
+                  onExpand={onExpand}
                   onDrag={setDragged}
                   onMenu={onMenu}
                 />
@@ -116,7 +131,7 @@ export function BoardStack(props: BoardStackProps): ReactElement {
             {drop.at === null ? null : (
               <li className={classes.slot} style={{ top: topOf(drop.at), height: height - gap }} aria-hidden />
             )}
-            {isMore ? (
+            {isMore && isNear && rowOf(loaded.length) < end ? (
               <li
                 className={`${card.card} ${classes.card}`}
                 style={{ top: topOf(rowOf(loaded.length)), height: height - gap }}

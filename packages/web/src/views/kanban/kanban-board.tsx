@@ -84,7 +84,7 @@ export function KanbanBoard(props: BoardProps): ReactElement {
     <div className={classes.frame}>
       <div ref={home} className={classes.board} data-focus-home data-kanban {...keys.handlers}>
         <ol className={classes.stacks} aria-label={t('kanban.board', { title: table.title })}>
-          {shown.map((stack) =>
+          {shown.map((stack, place) =>
             stack.isFolded ? (
               <FoldedStack key={stack.key} {...props} stack={stack} cards={cards} acts={stackActs} />
             ) : (
@@ -92,6 +92,7 @@ export function KanbanBoard(props: BoardProps): ReactElement {
                 key={stack.key}
                 {...props}
                 stack={stack}
+                place={place}
                 board={board}
                 look={look}
                 tabStop={keys.tabStop}

@@ -42,12 +42,18 @@ export function OpenTimeline(props: DatedViewProps): ReactElement {
   const { place, track, seen, metrics, words, isNarrow, undated, dates, laneColumn, layout } = timeline
   const { acts, held, onKeyDown, put, focus, status } = useTimelineActs(props, timeline, scroller)
   const notes = useDatedNotes(records, timeline.events, mostOnTimeline)
-  // What lanes, arrows and colours tell need not be written on bars.
-  const besides = [laneColumn?.id, timeline.waitsColumn?.id, view.settings.colorBy]
-  const look = useMemo(() => withoutDates(cardLook(table, view.settings), dates), [table, view.settings, dates])
-  const shownLook = { ...look, fields: look.fields.filter(({ id }) => !besides.includes(id)) }
+  const { waitsColumn } = timeline
+  const look = useMemo(() => {
+    const made = withoutDates(cardLook(table, view.settings), dates)
+    // What lanes, arrows and colours tell need not be written on bars.
+    const besides = [laneColumn?.id, waitsColumn?.id, view.settings.colorBy]
+    return { ...made, fields: made.fields.filter(({ id }) => !besides.includes(id)) }
+  }, [table, view.settings, dates, laneColumn, waitsColumn])
   const context = useCellContext(project.id, table)
-  const early = useMemo(() => earlyRecords(timeline.places, timeline.waitsFor), [timeline.places, timeline.waitsFor])
+  const early = useMemo(
+    () => new Set(earlyRecords(timeline.places, timeline.waitsFor)),
+    [timeline.places, timeline.waitsFor],
+  )
   const [hasUndated, showUndated] = useState(hasRoomBeside)
   const isPrinting = usePrinting()
   const { window } = records
@@ -126,9 +132,9 @@ export function OpenTimeline(props: DatedViewProps): ReactElement {
                   shown={shown}
                   acts={acts}
                   held={held}
-                  look={shownLook}
+                  look={look}
                   context={context}
-                  early={new Set(early)}
+                  early={early}
                 />
               </div>
             </div>
@@ -150,7 +156,7 @@ export function OpenTimeline(props: DatedViewProps): ReactElement {
               acts={acts}
               records={undated}
               start={dates.start}
-              look={shownLook}
+              look={look}
               context={context}
               most={timeline.mostUndated}
               onMore={timeline.onMoreUndated}
@@ -160,15 +166,15 @@ export function OpenTimeline(props: DatedViewProps): ReactElement {
         </div>
         <footer className={classes.foot}>
           <span>{window.isKnown ? count : '…'}</span>
-          {early.length === 0 ? null : (
+          {early.size === 0 ? null : (
             <button
               type="button"
               className={classes.early}
               title={t('timeline.early.show')}
-              onClick={() => early[0] !== undefined && focus(early[0])}
+              onClick={() => [...early].slice(0, 1).forEach(focus)}
             >
               <IconAlertTriangle size={14} aria-hidden />
-              <span>{t('timeline.early', { count: early.length })}</span>
+              <span>{t('timeline.early', { count: early.size })}</span>
             </button>
           )}
         </footer>

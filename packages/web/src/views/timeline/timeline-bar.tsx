@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import type { ReactElement } from 'react'
+import { memo, type ReactElement } from 'react'
 import type { CellContext } from '../../cells/cell-type.ts'
 import type { CardLook } from '../../features/cards/card-look.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -14,8 +14,8 @@ import type { TimelinePlace } from './timeline-place.ts'
 interface TimelineBarProps {
   readonly bar: PlacedBar
   /** When it is, in which lane, and for what it waits. */
-  readonly told: string
-  readonly acts: DatedActs<TimelinePlace>
+  readonly tell: (bar: PlacedBar) => string
+  readonly canResize: boolean
   readonly look: CardLook
   readonly context: CellContext
   /** Keys come to this one of all bars. */
@@ -23,6 +23,8 @@ interface TimelineBarProps {
   readonly isOpen: boolean
   readonly isHeld: boolean
   readonly onFocus: (key: string) => void
+  readonly onOpen: DatedActs<TimelinePlace>['open']
+  readonly onHold: DatedActs<TimelinePlace>['hold']
 }
 
 /** Fields need room beside the name. */
@@ -31,8 +33,10 @@ const roomForFields = 180
 const mileSize = 14
 
 /** A record in a timeline: pressed it opens, drawn it moves, by its ends it becomes longer or shorter. */
-export function TimelineBar(props: TimelineBarProps): ReactElement {
-  const { bar, told, acts, look, context, isCurrent, isOpen, isHeld } = props
+export const TimelineBar = memo(TimelineBarView)
+
+function TimelineBarView(props: TimelineBarProps): ReactElement {
+  const { bar, look, context, isCurrent, isOpen, isHeld } = props
   const { event, x, width, top, isBeside } = bar
   const t = useTexts()
   const title = event.title ?? t('cells.sheet.unnamed')
@@ -56,9 +60,9 @@ export function TimelineBar(props: TimelineBarProps): ReactElement {
         onFocus={() => props.onFocus(event.key)}
         onPointerDown={(press) => {
           press.stopPropagation()
-          acts.hold(press, { kind: 'move', event })
+          props.onHold(press, { kind: 'move', event })
         }}
-        onClick={() => acts.open(event.key)}
+        onClick={() => props.onOpen(event.key)}
       >
         {isBeside ? (
           <VisuallyHidden component="span">{title}</VisuallyHidden>
@@ -70,13 +74,13 @@ export function TimelineBar(props: TimelineBarProps): ReactElement {
             </span>
           </span>
         )}
-        <VisuallyHidden component="span">, {told}</VisuallyHidden>
+        <VisuallyHidden component="span">, {props.tell(bar)}</VisuallyHidden>
         {width >= roomForFields && look.fields.length > 0 ? (
           <span className={classes.fields} aria-hidden>
             <RecordFields look={look} context={context} valueIn={(column) => event.record[column.title] ?? null} />
           </span>
         ) : null}
-        {acts.canResize && !isMile ? <Edges {...props} /> : null}
+        {props.canResize && !isMile ? <Edges {...props} /> : null}
       </button>
       {isBeside ? (
         <span
@@ -93,7 +97,7 @@ export function TimelineBar(props: TimelineBarProps): ReactElement {
 
 const isMilestone = ({ event, isBeside }: PlacedBar): boolean => isBeside && event.cells.end === null
 
-function Edges({ bar, acts }: TimelineBarProps): ReactElement {
+function Edges({ bar, onHold }: TimelineBarProps): ReactElement {
   return (
     <>
       {(['begin', 'resize'] as const).map((kind) => (
@@ -104,7 +108,7 @@ function Edges({ bar, acts }: TimelineBarProps): ReactElement {
           {...(kind === 'begin' ? { 'data-start': true } : { 'data-end': true })}
           onPointerDown={(press) => {
             press.stopPropagation()
-            acts.hold(press, { kind, event: bar.event })
+            onHold(press, { kind, event: bar.event })
           }}
         />
       ))}

@@ -1,4 +1,4 @@
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, useMemo, useRef, useState } from 'react'
 import type { CellContext } from '../../cells/cell-type.ts'
 import type { CardLook } from '../../features/cards/card-look.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -31,6 +31,7 @@ export function TimelineRows(props: TimelineRowsProps): ReactElement {
   const { layout, places, waitsFor, track, seen } = timeline
   const [current, setCurrent] = useState<string | null>(null)
   const tell = useTold(props)
+  const { open, hold } = useSteady(acts)
   const bars = barsSeen(layout.bars, seen)
   const stop = bars.some(({ event }) => event.key === current) ? current : (bars[0]?.event.key ?? null)
   return (
@@ -45,14 +46,16 @@ export function TimelineRows(props: TimelineRowsProps): ReactElement {
         <TimelineBar
           key={bar.event.key}
           bar={bar}
-          told={tell(bar)}
-          acts={acts}
+          tell={tell}
+          canResize={acts.canResize}
           look={look}
           context={context}
           isCurrent={bar.event.key === stop}
           isOpen={bar.event.key === acts.openKey}
           isHeld={bar.event.key === acts.heldKey}
           onFocus={setCurrent}
+          onOpen={open}
+          onHold={hold}
         />
       ))}
       {held === null ? null : <HeldBar held={held} {...timeline} />}
@@ -95,18 +98,34 @@ function Ground({ timeline, shown }: TimelineRowsProps): ReactElement {
   )
 }
 
+/** The same two all the time, whatever they do by now: bars that stay are not drawn again. */
+function useSteady(acts: DatedActs<TimelinePlace>): Pick<DatedActs<TimelinePlace>, 'open' | 'hold'> {
+  const latest = useRef(acts)
+  latest.current = acts
+  return useMemo(
+    () => ({
+      open: (key) => latest.current.open(key),
+      hold: (press, spec) => latest.current.hold(press, spec),
+    }),
+    [],
+  )
+}
+
 /** What is said of a bar beside its name. */
 function useTold({ timeline, context, early }: TimelineRowsProps): (bar: PlacedBar) => string {
   const t = useTexts()
   const { words, laneColumn, layout, waitsFor, places } = timeline
-  const lanes = new Map(layout.lanes.map(({ key, value }) => [key, stackTitle(t, value, context.people)]))
-  return ({ event, lane }) => {
-    const names = (waitsFor.get(event.key) ?? []).flatMap((key) => places.get(key)?.event.title ?? [])
-    return [
-      words.when(event),
-      ...(laneColumn === null ? [] : [t('timeline.bar.lane', { lane: lanes.get(lane) ?? '' })]),
-      ...(names.length === 0 ? [] : [t('timeline.bar.waits', { names: names.join(', ') })]),
-      ...(early.has(event.key) ? [t('timeline.bar.early')] : []),
-    ].join(', ')
-  }
+  const { people } = context
+  return useMemo(() => {
+    const lanes = new Map(layout.lanes.map(({ key, value }) => [key, stackTitle(t, value, people)]))
+    return ({ event, lane }) => {
+      const names = (waitsFor.get(event.key) ?? []).flatMap((key) => places.get(key)?.event.title ?? [])
+      return [
+        words.when(event),
+        ...(laneColumn === null ? [] : [t('timeline.bar.lane', { lane: lanes.get(lane) ?? '' })]),
+        ...(names.length === 0 ? [] : [t('timeline.bar.waits', { names: names.join(', ') })]),
+        ...(early.has(event.key) ? [t('timeline.bar.early')] : []),
+      ].join(', ')
+    }
+  }, [t, words, laneColumn, layout, waitsFor, places, people, early])
 }
