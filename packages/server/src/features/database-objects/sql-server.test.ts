@@ -123,7 +123,10 @@ if (isMssqlGiven())
       const operations = operationCaller(server, { project: source.project.id, token: owner.token })
       for (const kind of definedKinds) {
         const { name, table } = cases[kind]
-        const args = { [`${kind}_name`]: name, ...(table === undefined ? {} : { tn: table }) }
+        const args = {
+          [kind === 'index' ? 'indexName' : `${kind}_name`]: name,
+          ...(table === undefined ? {} : { tn: table }),
+        }
         const { list } = await operations.data(`${kind}List`, { tn: 'goods' })
         assert.ok(JSON.stringify(list).includes(JSON.stringify(name)), `${kind}: ${JSON.stringify(list)}`)
         const read = await operations.plus(`${kind}Read`, args)

@@ -1,6 +1,7 @@
 import { Button, Switch } from '@mantine/core'
 import { automationLimits, triggerTable } from '@rowhouse/core/automations/automation'
 import type { HookChannel } from '@rowhouse/core/hooks/hook'
+import { IconBolt } from '@tabler/icons-react'
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { messageOf } from '../../api/errors.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -15,6 +16,7 @@ import { type Automation, saveAutomation } from './automation-queries.ts'
 import { AutomationRuns } from './automation-runs.tsx'
 import classes from './automations.module.css'
 import { FilterPart } from './filter-part.tsx'
+import { Railed } from './railed.tsx'
 import { RunOnce } from './run-once.tsx'
 import { StepList } from './step-list.tsx'
 import { TriggerFields } from './trigger-fields.tsx'
@@ -77,31 +79,39 @@ export function AutomationEditor(props: AutomationEditorProps): ReactElement {
             <Notice kind="warning">{t('automations.paused', { why: automation.paused })}</Notice>
           ) : null}
           {automation?.trouble ? <Notice kind="warning">{automation.trouble}</Notice> : null}
-          <TextField
-            label={t('automations.title')}
-            maxLength={automationLimits.title}
-            value={draft.title}
-            onChange={(event) => change({ title: event.currentTarget.value })}
-          />
-          <Switch
-            label={t('automations.on')}
-            checked={draft.active}
-            onChange={(event) => change({ active: event.currentTarget.checked })}
-          />
-          <TriggerFields projectId={project.id} tables={tables} draft={draft} onChange={change} />
-          {automation?.trigger.kind === 'incoming' && place !== null ? (
-            <AutomationAddress place={place} told={told} />
-          ) : null}
-          {tableId === null || tableId === '' ? null : (
-            <FilterPart
-              project={project}
-              tableId={tableId}
-              label={t('automations.condition')}
-              none={t('automations.condition.none')}
-              root={draft.filter}
-              onChange={(filter) => change({ filter })}
+          <div className={classes.named}>
+            <TextField
+              label={t('automations.title')}
+              maxLength={automationLimits.title}
+              value={draft.title}
+              onChange={(event) => change({ title: event.currentTarget.value })}
             />
-          )}
+            <Switch
+              label={t('automations.on')}
+              checked={draft.active}
+              onChange={(event) => change({ active: event.currentTarget.checked })}
+            />
+          </div>
+          <Railed icon={IconBolt}>
+            <div className={classes.card}>
+              <div className={classes.trigger}>
+                <TriggerFields projectId={project.id} tables={tables} draft={draft} onChange={change} />
+                {automation?.trigger.kind === 'incoming' && place !== null ? (
+                  <AutomationAddress place={place} told={told} />
+                ) : null}
+                {tableId === null || tableId === '' ? null : (
+                  <FilterPart
+                    project={project}
+                    tableId={tableId}
+                    label={t('automations.condition')}
+                    none={t('automations.condition.none')}
+                    root={draft.filter}
+                    onChange={(filter) => change({ filter })}
+                  />
+                )}
+              </div>
+            </div>
+          </Railed>
           <h2 className={classes.heading}>{t('automations.steps')}</h2>
           <p className={classes.hint}>{t('automations.steps.help')}</p>
           <StepList

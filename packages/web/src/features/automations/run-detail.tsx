@@ -32,7 +32,6 @@ export function RunDetail({ place, automation, runId }: RunDetailProps): ReactEl
   const known = allSteps(automation.steps)
   return (
     <div className={classes.detail}>
-      <Told label={t('automations.run.input')} value={data.input} />
       <ol className={classes.list} aria-label={t('automations.steps')}>
         {data.steps.map((told) => (
           <li key={`${told.step} ${told.item ?? ''}`}>
@@ -44,6 +43,10 @@ export function RunDetail({ place, automation, runId }: RunDetailProps): ReactEl
           </li>
         ))}
       </ol>
+      <details className={classes.told}>
+        <summary>{t('automations.run.given')}</summary>
+        <Told label={null} value={data.input} />
+      </details>
       {isOver ? (
         <div>
           <Button variant="default" size="xs" leftSection={<IconRefresh size={14} />} onClick={() => again(null)}>
@@ -69,8 +72,8 @@ function StepTold({ told, kind, onAgain }: StepToldProps): ReactElement {
   return (
     <details className={classes.told} open={told.state === 'failed' || undefined}>
       <summary>
-        <span>
-          {told.step} {kind === null ? '' : t(`automations.step.${kind}`)}
+        <span className={classes.toldName}>
+          <span className={classes.took}>{told.step}</span> {kind === null ? '' : t(`automations.step.${kind}`)}
           {item}
         </span>
         <RunState state={told.state} />
@@ -93,11 +96,11 @@ function StepTold({ told, kind, onAgain }: StepToldProps): ReactElement {
 }
 
 /** null where there is nothing, or where rules hide something from whoever looks. */
-function Told({ label, value }: { readonly label: string; readonly value: unknown }): ReactElement | null {
+function Told({ label, value }: { readonly label: string | null; readonly value: unknown }): ReactElement | null {
   if (value === null || value === undefined) return null
   return (
     <figure className={classes.figure}>
-      <figcaption>{label}</figcaption>
+      {label === null ? null : <figcaption>{label}</figcaption>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys. */}
       <pre tabIndex={0}>{JSON.stringify(value, null, 2)}</pre>
     </figure>

@@ -3,11 +3,13 @@ import { IconChevronDown, IconChevronRight, IconTrash } from '@tabler/icons-reac
 import { type ReactElement, type ReactNode, useId, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import classes from './automations.module.css'
+import { Railed } from './railed.tsx'
 import { CreateFields, DeleteFields, UpdateFields } from './record-steps.tsx'
 import { SendFields } from './send-fields.tsx'
 import { OnlyFields, RunFields, WaitFields } from './simple-steps.tsx'
 import { SoughtFields } from './sought-fields.tsx'
 import type { StepProps } from './step-context.ts'
+import { stepIcons } from './step-icons.ts'
 
 interface StepCardProps extends StepProps {
   /** The steps inside of it; null: it has none. */
@@ -22,34 +24,36 @@ export function StepCard({ inside, onRemove, ...props }: StepCardProps): ReactEl
   const [isOpen, setOpen] = useState(true)
   const Chevron = isOpen ? IconChevronDown : IconChevronRight
   return (
-    <section className={classes.card} aria-labelledby={id}>
-      <div className={classes.cardHead}>
-        <button
-          type="button"
-          id={id}
-          className={classes.fold}
-          aria-expanded={isOpen}
-          onClick={() => setOpen((known) => !known)}
-        >
-          <Chevron size={14} aria-hidden />
-          <span>{step.id}</span> {t(`automations.step.${step.kind}`)}
-        </button>
-        <ActionIcon
-          size="xs"
-          variant="subtle"
-          aria-label={t('automations.step.remove', { id: step.id })}
-          onClick={onRemove}
-        >
-          <IconTrash size={14} />
-        </ActionIcon>
-      </div>
-      {isOpen ? (
-        <div className={classes.cardBody}>
-          <StepFields {...props} />
-          {inside}
+    <Railed icon={stepIcons[step.kind]}>
+      <section className={classes.card} aria-labelledby={id}>
+        <div className={classes.cardHead}>
+          <button
+            type="button"
+            id={id}
+            className={classes.fold}
+            aria-expanded={isOpen}
+            onClick={() => setOpen((known) => !known)}
+          >
+            <Chevron size={14} aria-hidden />
+            <span>{step.id}</span> {t(`automations.step.${step.kind}`)}
+          </button>
+          <ActionIcon
+            size="xs"
+            variant="subtle"
+            aria-label={t('automations.step.remove', { id: step.id })}
+            onClick={onRemove}
+          >
+            <IconTrash size={14} />
+          </ActionIcon>
         </div>
-      ) : null}
-    </section>
+        {isOpen ? (
+          <div className={classes.cardBody}>
+            <StepFields {...props} />
+            {inside}
+          </div>
+        ) : null}
+      </section>
+    </Railed>
   )
 }
 
