@@ -46,8 +46,9 @@ export const sqlTheme: Extension = EditorView.theme({
   // The whole editor shows where the keys go, not the text within it.
   '&.cm-focused': { outline: '2px solid var(--rh-accent-line)', outlineOffset: '-2px' },
   '& .cm-content:focus-visible': { outline: 'none', boxShadow: 'none' },
-  '.cm-scroller': { fontFamily: 'var(--rh-mono)', lineHeight: '20px' },
-  '.cm-content': { padding: '8px 0', caretColor: 'var(--rh-text)' },
+  // Here, so that numbers of lines keep to their lines whenever the editor measures itself.
+  '.cm-scroller': { fontFamily: 'var(--rh-mono)', lineHeight: '20px', paddingBlock: '8px' },
+  '.cm-content': { padding: '0', caretColor: 'var(--rh-text)' },
   '.cm-gutters': { background: 'transparent', border: '0', color: 'var(--rh-text-3)' },
   '.cm-activeLine, .cm-activeLineGutter': { background: 'var(--rh-hover)' },
   '.cm-cursor': { borderInlineStartColor: 'var(--rh-text)' },
