@@ -54,6 +54,8 @@ export function OpenTimeline(props: DatedViewProps): ReactElement {
     () => new Set(earlyRecords(timeline.places, timeline.waitsFor)),
     [timeline.places, timeline.waitsFor],
   )
+  const { first, end } = daysShown(timeline)
+  const shown = useMemo(() => ({ first, end }), [first, end])
   const [hasUndated, showUndated] = useState(hasRoomBeside)
   const isPrinting = usePrinting()
   const { window } = records
@@ -68,7 +70,6 @@ export function OpenTimeline(props: DatedViewProps): ReactElement {
     ...(zone === null ? [] : [t('calendar.zone.told', { zone: zone.replaceAll('_', ' ') })]),
     ...(!mayWrite || acts.canMove ? [] : [t('calendar.fixed', { field: dates.start.title })]),
   ]
-  const shown = daysShown(timeline)
   const onScreen = timeline.events.filter((event) => isIn(event, shown))
   const count = t('calendar.records', { count: onScreen.length })
   const title = words.monthTitle(place.day)
@@ -115,7 +116,14 @@ export function OpenTimeline(props: DatedViewProps): ReactElement {
                 } as CSSProperties
               }
             >
-              <TimelineHead {...timeline} shown={shown} today={place.today} />
+              <TimelineHead
+                track={track}
+                metrics={metrics}
+                weekStart={timeline.weekStart}
+                laneColumn={laneColumn}
+                shown={shown}
+                today={place.today}
+              />
               <div className={classes.inner}>
                 {laneColumn === null ? null : (
                   <LaneHeads

@@ -1,5 +1,5 @@
 import { dayMs } from '@rowhouse/core/times/wall-clock'
-import type { ReactElement } from 'react'
+import { memo, type ReactElement, useMemo } from 'react'
 import { ColumnIcon } from '../../cells/column-icon.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useSaved } from '../../state/saved.ts'
@@ -14,8 +14,10 @@ interface TimelineHeadProps extends Pick<TimelineState, 'track' | 'metrics' | 'w
   readonly today: number
 }
 
-/** Two rows of dates, which stay above the bars. */
-export function TimelineHead(props: TimelineHeadProps): ReactElement {
+/** Two rows of dates, which stay above the bars: whoever scrolls down sees the same. */
+export const TimelineHead = memo(TimelineHeadView)
+
+function TimelineHeadView(props: TimelineHeadProps): ReactElement {
   const { track, metrics, weekStart, laneColumn, shown, today } = props
   const { upper, lower, dayWidth } = { ...measures[track.scale], ...track }
   const nameOf = usePartNames()
@@ -70,8 +72,14 @@ function WeekNumber({ of }: { readonly of: number }): ReactElement {
 function usePartNames(): (unit: (typeof measures)['day']['upper'] | 'today' | 'monthOfYear', part: Days) => string {
   const t = useTexts()
   const locale = useSaved((state) => state.settings.language)
-  const say = (options: Intl.DateTimeFormatOptions, day: number) =>
-    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(day * dayMs)
+  // Making a format takes longer than writing a hundred dates by it.
+  const formats = useMemo(() => ({ locale, made: new Map<string, Intl.DateTimeFormat>() }), [locale])
+  const say = (options: Intl.DateTimeFormatOptions, day: number) => {
+    const name = JSON.stringify(options)
+    const format = formats.made.get(name) ?? new Intl.DateTimeFormat(formats.locale, { ...options, timeZone: 'UTC' })
+    formats.made.set(name, format)
+    return format.format(day * dayMs)
+  }
   return (unit, { first, end }) => {
     switch (unit) {
       case 'today':
