@@ -5,11 +5,11 @@ export interface Box extends Place {
   readonly height: number
 }
 
-export interface LinkEnd extends Place {
+interface LinkEnd extends Place {
   readonly side: Side
 }
 
-export interface Route {
+interface Route {
   /** For `d` of an SVG path. */
   readonly path: string
   /** Where its name stands. */
