@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { type TestContext, test } from 'node:test'
+import { mock, type TestContext, test } from 'node:test'
 import type { AppEvent } from '@rowhouse/core/events'
 import { sql } from 'kysely'
 import { newId } from '../platform/chance.ts'
@@ -260,6 +260,63 @@ onEveryMeta('the change log for its subscribers', (bench) => {
     await until(() => heard.length === 3)
     // What was taken before the failure does not come again.
     assert.deepEqual([heard, failures], [['one', 'two', 'three'], 1])
+  })
+
+  test('what concerns nobody is passed without a write, and half a minute later it is known as read', async (t) => {
+    const meta = await bench.open()
+    let nowMs = Date.now()
+    let looks = 0
+    const heard: string[] = []
+    const feed = new ChangeFeed({ meta, log: createLog('silent'), now: () => nowMs })
+    t.after(() => feed.stop())
+    await feed.start([
+      subscriberOf({
+        name: 'test',
+        types: ['projects.trashed'],
+        concern(entry) {
+          looks += 1
+          return entry('rh_changes.project_id', 'like', 'mine%')
+        },
+        hear: async ({ event }) => void heard.push(event.project),
+      }),
+    ])
+    const tell = async (name: string): Promise<void> => {
+      await write(meta, name)
+      await until(async () => !(await areHeldBack(meta)))
+      const seen = looks
+      feed.wake(['projects.trashed'])
+      await until(() => looks > seen)
+    }
+    const isAtEnd = async () => (await cursorOf(meta)).seq === (await lastPosition(meta)).seq
+    await tell('mine 1')
+    await until(isAtEnd)
+    const before = await cursorOf(meta)
+    for (const name of ['theirs 1', 'theirs 2', 'theirs 3']) await tell(name)
+    assert.deepEqual([heard, await cursorOf(meta)], [['mine 1'], before])
+    await until(() => {
+      nowMs += 31_000
+      feed.wake(['projects.trashed'])
+      return isAtEnd()
+    })
+    for (const name of ['theirs 4', 'mine 2']) await tell(name)
+    await until(() => heard.length === 2)
+    assert.deepEqual(heard, ['mine 1', 'mine 2'])
+  })
+
+  test('whoever writes often is told of together, and the last of it soon', async (t) => {
+    const meta = await bench.open()
+    const heard: string[] = []
+    const { feed, start } = await aNode(t, meta, (name) => void heard.push(name))
+    await start()
+    const scans = mock.method(meta.scan, 'executeQuery')
+    t.after(() => scans.mock.restore())
+    for (let n = 0; n < 200; n++) {
+      await write(meta, String(n))
+      feed.wake(['projects.trashed'])
+    }
+    await until(() => heard.length === 200)
+    // Three to four questions a round; one round for each write would be six hundred.
+    assert.ok(scans.mock.callCount() < 300, `${scans.mock.callCount()} questions`)
   })
 
   test('the slowest subscriber says what may be forgotten, unless nobody has run it for a week', async (t) => {

@@ -1,5 +1,5 @@
 // How far each subscriber has read the change log. A cursor belongs to one node at a time, for a while.
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Position } from './read-changes.ts'
 import type { MetaTables } from './tables.ts'
 
@@ -60,6 +60,21 @@ export async function moveCursor(
     .where('held_by', '=', node)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** Past entries that concern nobody, while no node is at work for it. */
+export async function passCursor(
+  tx: Kysely<MetaTables>,
+  { name, nowMs }: Pick<Holder, 'name' | 'nowMs'>,
+  { tx: number, seq }: Position,
+): Promise<void> {
+  await tx
+    .updateTable('rh_cursors')
+    .set({ tx: number, seq, moved_at: isoOf(nowMs) })
+    .where('name', '=', name)
+    .where('held_by', 'is', null)
+    .where(sql<boolean>`(tx, seq) <= (${number}, ${seq})`)
+    .execute()
 }
 
 /** What every subscriber has read; null: nobody reads the log. */

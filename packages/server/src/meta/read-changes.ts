@@ -1,9 +1,10 @@
 // The change log as subscribers read it: in an order in which no entry appears before a place that was already passed.
 import type { AppEvent } from '@rowhouse/core/events'
-import { type Kysely, sql } from 'kysely'
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import { dialects } from '../dialects/registry.ts'
 import type { Database } from '../platform/database.ts'
 import { storedEvent } from './stored-event.ts'
+import type { Concern } from './subscriber.ts'
 import type { MetaTables } from './tables.ts'
 
 /** Of an entry: the transaction that wrote it, and its number. */
@@ -19,7 +20,7 @@ export interface Change {
   readonly projectId: string | null
   readonly requestId: string
   readonly position: Position
-  /** null: of a type that was not asked for. */
+  /** null: it was not asked for. */
   readonly event: AppEvent | null
   /** Of the event as it is stored. */
   readonly letters: number
@@ -29,6 +30,8 @@ interface ChangesSpec {
   readonly after: Position
   readonly limit: number
   readonly types: readonly AppEvent['type'][]
+  /** Of these types only the entries it is true of. */
+  readonly concern?: Concern | undefined
 }
 
 type Log = Pick<Database<MetaTables>, 'scan' | 'dialect'>
@@ -38,11 +41,10 @@ type Log = Pick<Database<MetaTables>, 'scan' | 'dialect'>
  * transaction that is still under way nothing is read, since it may have written before. What is only intended in an
  * attached database is not there yet: it comes into the log anew when it is done.
  */
-export async function readChanges({ scan, dialect }: Log, { after, limit, types }: ChangesSpec): Promise<Change[]> {
-  const wanted = types.length === 0 ? sql<boolean>`false` : sql<boolean>`type in (${sql.join(types)})`
-  const rows = await entriesAfter({ scan, dialect }, after, limit)
+export async function readChanges(log: Log, spec: ChangesSpec): Promise<Change[]> {
+  const rows = await entriesAfter(log, spec.after, spec.limit)
     .select(['id', 'at', 'actor_id', 'project_id', 'request_id', 'record', 'tx', 'seq'])
-    .select(sql<string | null>`case when ${wanted} then event end`.as('event'))
+    .select((entry) => entry.case().when(isWanted(entry, spec)).then(entry.ref('event')).end().as('event'))
     .execute()
   return rows.map(({ id, at, actor_id, project_id, request_id, record, tx, seq, event }) => ({
     id,
@@ -54,6 +56,21 @@ export async function readChanges({ scan, dialect }: Log, { after, limit, types 
     event: event === null ? null : storedEvent({ event, record }),
     letters: event?.length ?? 0,
   }))
+}
+
+/** The places of entries alone, and whether they were asked for. */
+export async function readPlaces(log: Log, spec: ChangesSpec): Promise<{ position: Position; isWanted: boolean }[]> {
+  const rows = await entriesAfter(log, spec.after, spec.limit)
+    .select(['tx', 'seq'])
+    .select((entry) => entry.case().when(isWanted(entry, spec)).then(1).else(0).end().as('wanted'))
+    .execute()
+  return rows.map(({ tx, seq, wanted }) => ({ position: { tx, seq }, isWanted: wanted === 1 }))
+}
+
+function isWanted(entry: ExpressionBuilder<MetaTables, 'rh_changes'>, { types, concern }: ChangesSpec) {
+  if (types.length === 0) return entry.lit(false)
+  const isOfType = entry('type', 'in', types)
+  return concern === undefined ? isOfType : entry.and([isOfType, concern(entry)])
 }
 
 /** What is done, in the order of commits, as far as it can be read. */
@@ -118,5 +135,8 @@ async function beforeUnread(tx: Kysely<MetaTables>, position: Position): Promise
     .executeTakeFirstOrThrow()
   return first === null ? Number(last) : Number(first) - 1
 }
+
+export const later = (one: Position, other: Position): Position =>
+  one.tx > other.tx || (one.tx === other.tx && one.seq > other.seq) ? one : other
 
 const isAfter = ({ tx, seq }: Position) => sql<boolean>`(tx, seq) > (${tx}, ${seq})`

@@ -1,12 +1,16 @@
 import { changesAtOnce } from './changes-at-once.ts'
-import { findCursor, type Holder, moveCursor, takeCursor } from './cursors.ts'
-import { areHeldBack, type Change, type Position, readChanges } from './read-changes.ts'
+import { findCursor, type Holder, moveCursor, passCursor, takeCursor } from './cursors.ts'
+import { areHeldBack, type Change, later, type Position, readChanges, readPlaces } from './read-changes.ts'
 import type { FeedOptions, Subscriber } from './subscriber.ts'
 
 /** How often it looks by itself: for what a node committed that died before it could hand it over. */
 const lookEveryMs = 30_000
 /** … while another transaction holds back what was committed, or another node has the cursor. */
 const lookSoonMs = 100
+/** From the end of one round to the next: whoever writes a thousand times a second has it told twenty times, not a thousand. */
+const restMs = 50
+/** Places that are looked through at once for one that concerns somebody. */
+const placesAtOnce = 1000
 const firstPauseMs = 1000
 const longestPauseMs = 60_000
 const patienceMs = 86_400_000
@@ -27,10 +31,15 @@ export class Subscription {
   /** In a row, of the same change. */
   #failures = 0
   #atOnce = changesAtOnce([])
+  #restsUntil = 0
+  /** Up to here nothing stands behind the cursor that concerns anybody. Written down now and then only. */
+  #passed: Position = { tx: 0, seq: 0 }
+  #writtenDown: number
 
   constructor(options: SubscriptionOptions, subscriber: Subscriber) {
     this.#options = options
     this.#subscriber = subscriber
+    this.#writtenDown = options.now()
   }
 
   hears(types: ReadonlySet<string>): boolean {
@@ -51,11 +60,12 @@ export class Subscription {
     await this.#subscriber.stop?.()
   }
 
-  /** Each round writes twice to its cursor: whoever is woken by every write of records does not go at once. */
+  /** At once after a while of quiet, and otherwise after a rest: a round costs as much for one change as for fifty. */
   #beginSoon(): void {
-    const { gatherMs } = this.#subscriber
-    if (gatherMs === undefined) this.#begin()
-    else this.#gathering ??= setTimeout(() => this.#beginGathered(), gatherMs).unref()
+    const { gatherMs = 0 } = this.#subscriber
+    const waitMs = Math.max(gatherMs, this.#restsUntil - performance.now())
+    if (waitMs <= 0) this.#begin()
+    else this.#gathering ??= setTimeout(() => this.#beginGathered(), waitMs).unref()
   }
 
   #beginGathered(): void {
@@ -67,6 +77,7 @@ export class Subscription {
     if (this.#isStopped) return
     this.#working ??= this.#work().finally(() => {
       this.#working = null
+      this.#restsUntil = performance.now() + restMs
       if (this.#again && this.#failures === 0) this.#beginSoon()
     })
   }
@@ -89,15 +100,16 @@ export class Subscription {
     const { meta } = this.#options
     // Asked before anything is read: what held changes back may be over a moment later, and then they would be read by nobody.
     const pauseMs = (await areHeldBack(meta)) ? lookSoonMs : lookEveryMs
-    if (!(await this.#hasMore())) return pauseMs
-    let position = await meta.write((tx) => takeCursor(tx, this.#holder()))
-    if (position === null) return lookSoonMs
+    if (!(await this.#findsMore())) return pauseMs
+    const taken = await meta.write((tx) => takeCursor(tx, this.#holder()))
+    if (taken === null) return lookSoonMs
+    let position = later(taken, this.#passed)
     try {
       for (;;) {
         const after: Position = position
-        const { types } = this.#subscriber
+        const { types, concern } = this.#subscriber
         const limit = this.#atOnce
-        const changes = await readChanges(meta, { after, limit, types })
+        const changes = await readChanges(meta, { after, limit, types, concern })
         this.#atOnce = changesAtOnce(changes)
         for (const change of changes) {
           if (this.#isStopped) return 0
@@ -115,11 +127,29 @@ export class Subscription {
     }
   }
 
-  /** Asked first, because whoever looks for nothing shall not write either. */
-  async #hasMore(): Promise<boolean> {
+  /** Asked first: whoever has nothing to hear shall not write either, and goes past what concerns nobody. */
+  async #findsMore(): Promise<boolean> {
     const { meta } = this.#options
-    const after = await findCursor(meta.read, this.#subscriber.name)
-    return (await readChanges(meta, { after, limit: 1, types: [] })).length > 0
+    const { name, types, concern } = this.#subscriber
+    this.#passed = later(this.#passed, await findCursor(meta.read, name))
+    for (;;) {
+      const places = await readPlaces(meta, { after: this.#passed, limit: placesAtOnce, types, concern })
+      for (const { position, isWanted } of places) {
+        if (isWanted) return true
+        this.#passed = position
+      }
+      if (places.length < placesAtOnce) break
+    }
+    await this.#writeDown()
+    return false
+  }
+
+  /** The log is kept for whoever has not read it: now and then it must be known that this one has. */
+  async #writeDown(): Promise<void> {
+    const { meta, now } = this.#options
+    if (now() - this.#writtenDown < lookEveryMs) return
+    this.#writtenDown = now()
+    await meta.write((tx) => passCursor(tx, this.#holder(), this.#passed))
   }
 
   async #hand({ event, position: _position, letters: _letters, ...change }: Change): Promise<void> {

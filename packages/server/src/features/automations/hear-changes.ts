@@ -16,7 +16,7 @@ import { labelOf, type Telling, type ToldRecord, toldRecord } from '../webhooks/
 import { noMember } from './no-member.ts'
 import type { AutomationRunner } from './runner.ts'
 import { type Chain, chainOf, circleIn, pause, runRow } from './start-run.ts'
-import { insertRuns, selectStartable } from './store.ts'
+import { hasActiveAutomation, insertRuns, selectStartable } from './store.ts'
 import { readPlan } from './stored-plan.ts'
 import { wantedBy } from './tellings-of.ts'
 
@@ -30,6 +30,7 @@ export function automationHearer(services: Services, runner: AutomationRunner): 
   return subscriberOf({
     name: 'automations',
     types: [...recordTypes, 'comments.added'],
+    concern: hasActiveAutomation,
     async hear(change: Heard) {
       const { event, projectId } = change
       if (projectId === null || ('silent' in event && event.silent === true)) return

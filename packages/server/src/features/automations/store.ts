@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely'
 import type { AutomationRow, AutomationRunRow, AutomationStepRow } from '../../meta/rows/automation.ts'
+import type { Concern } from '../../meta/subscriber.ts'
 import type { MetaTables } from '../../meta/tables.ts'
 
 type Meta = Kysely<MetaTables>
@@ -29,6 +30,17 @@ export function selectAutomations(meta: Meta, projectId: string): Promise<SeenAu
     .orderBy('automation.id')
     .execute()
 }
+
+/** Of the entry's table, whatever starts it. */
+export const hasActiveAutomation: Concern = (entry) =>
+  entry.exists(
+    entry
+      .selectFrom('rh_automations as automation')
+      .select('automation.id')
+      .whereRef('automation.table_id', '=', 'rh_changes.table_id')
+      .where('automation.active', '=', 1)
+      .whereRef('automation.since', '<=', 'rh_changes.at'),
+  )
 
 /** Those that something in a table may start. */
 export const selectStartable = (

@@ -3,7 +3,7 @@ import type { Services } from '../../request/services.ts'
 import { commentNews } from './comment-news.ts'
 import { memberNews } from './member-news.ts'
 import type { News } from './news.ts'
-import { recordNews } from './record-news.ts'
+import { mayBeNews, recordNews } from './record-news.ts'
 import { tellNews } from './tell-news.ts'
 
 /** Every write of records wakes it, and nobody needs to know within the blink of an eye. */
@@ -35,6 +35,7 @@ export function noticeMaker(services: Services): Subscriber {
       'records.updated',
       'records.linked',
     ],
+    concern: mayBeNews,
     async hear(change: Heard) {
       const { project = null } = change.event
       await tellNews(services, { ...change, projectId: project }, await newsOf(services, change))

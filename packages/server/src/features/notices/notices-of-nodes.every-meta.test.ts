@@ -67,6 +67,8 @@ onEveryMeta('notices of a server that', (bench) => {
     const ana = await server.signUp('ana@x.example')
     const it = await aDiscussion(server, ana)
     const ben = await it.member('commenter')
+    // That they are a member is told before their pages listen.
+    await allHeard(server)
     const own = await ownPlace(server, ben, address, t)
     const others = await ownPlace(server, ana, address, t)
     const page = await aPage(address, await live(server, ben, it.project))

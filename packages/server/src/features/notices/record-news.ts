@@ -1,6 +1,8 @@
+import type { ColumnType } from '@rowhouse/core/column-types/column-type'
+import { columnTypes } from '@rowhouse/core/column-types/registry'
 import type { AppEvent, RecordsEvent } from '@rowhouse/core/events'
 import type { SnapshotTable } from '../../meta/snapshot.ts'
-import type { HeardChange } from '../../meta/subscriber.ts'
+import type { Concern, HeardChange } from '../../meta/subscriber.ts'
 import { recordKeyIn } from '../../query/record-key.ts'
 import { isStored, type StoredColumn } from '../../query/record-table.ts'
 import { innerSight } from '../../query/sight.ts'
@@ -28,6 +30,32 @@ export async function recordNews(services: Services, { event, at }: HeardRecords
     ...(await enteredNews(services, table, event, at)),
   ]
 }
+
+/** What is written into tables whose records name nobody, and of which nobody follows anything, is news to nobody. */
+export const mayBeNews: Concern = (entry) =>
+  entry.or([
+    entry('rh_changes.type', 'not in', writes),
+    entry.exists(
+      entry
+        .selectFrom('rh_follows as follow')
+        .select('follow.user_id')
+        .whereRef('follow.table_id', '=', 'rh_changes.table_id')
+        .where('follow.is_on', '=', 1)
+        .whereRef('follow.since', '<=', 'rh_changes.at'),
+    ),
+    entry.exists(
+      entry
+        .selectFrom('rh_columns as column')
+        .select('column.id')
+        .whereRef('column.table_id', '=', 'rh_changes.table_id')
+        .where('column.type', 'in', peopleTypes),
+    ),
+  ])
+
+const writes: readonly Written['type'][] = ['records.inserted', 'records.updated', 'records.linked']
+/** Somebody puts people in; who made or changed a record stands there by itself. */
+const namesPeople = ({ holds, kept }: ColumnType): boolean => holds === 'people' && kept === undefined
+const peopleTypes = Object.entries(columnTypes).flatMap(([name, type]) => (namesPeople(type) ? [name] : []))
 
 async function tableOf(services: Services, { project, table }: Written): Promise<SnapshotTable | null> {
   const row = await services.meta.read
@@ -81,7 +109,7 @@ type Made = Exclude<Written, { type: 'records.linked' }>
 
 /** People who stand in a cell now and did not before. */
 async function assignedNews(services: Services, table: SnapshotTable, event: Made): Promise<News[]> {
-  const columns = table.columns.filter(({ type }) => type.holds === 'people').filter(isStored)
+  const columns = table.columns.filter(({ type }) => namesPeople(type)).filter(isStored)
   if (columns.length === 0) return []
   const cells =
     event.type === 'records.updated'

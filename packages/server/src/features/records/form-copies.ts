@@ -15,6 +15,7 @@ import { innerSight } from '../../query/sight.ts'
 import type { Services } from '../../request/services.ts'
 import { sourceOf } from '../../structure/sources/source-of.ts'
 import { answerAddress } from '../views/answer-address.ts'
+import { hasForm } from '../views/has-form.ts'
 import { askable } from './write/hand-in.ts'
 import { type FoundCells, findRecords } from './write/record-store.ts'
 
@@ -29,6 +30,7 @@ export function formCopies(services: Services): Subscriber {
   return subscriberOf({
     name: 'form copies',
     types: ['records.inserted'],
+    concern: hasForm,
     async hear({ id, projectId, event }: Heard) {
       const { form, undoes, keys } = event
       if (form === undefined || undoes !== undefined || projectId === null) return

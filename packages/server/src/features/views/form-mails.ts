@@ -6,6 +6,7 @@ import { type HeardChange, type Subscriber, subscriberOf } from '../../meta/subs
 import { canMailLinks } from '../../platform/mail/links.ts'
 import type { Services } from '../../request/services.ts'
 import { recordPath } from '../../request/site.ts'
+import { hasForm } from './has-form.ts'
 
 type Heard = HeardChange<'records.inserted'>
 
@@ -17,6 +18,7 @@ export function formMails(services: Services): Subscriber {
   return subscriberOf({
     name: 'form mails',
     types: ['records.inserted'],
+    concern: hasForm,
     async hear(change: Heard) {
       const { form, undoes } = change.event
       if (form === undefined || undoes !== undefined || !(await canMailLinks(services))) return

@@ -14,7 +14,7 @@ import { hookAccess } from './hook-access.ts'
 import { troubleOf } from './present.ts'
 import { type Row, readRows } from './read-rows.ts'
 import type { HookSender } from './sender.ts'
-import { selectActiveHooks } from './store.ts'
+import { hasActiveHook, selectActiveHooks } from './store.ts'
 import { eventName, readHook, type StoredHook } from './stored-hook.ts'
 import { structureOf, userOf } from './structure-of.ts'
 import { type Telling, type ToldRecord, toldRecord } from './told-record.ts'
@@ -29,6 +29,7 @@ export function hookHearer(services: Services, sender: HookSender): Subscriber {
   return subscriberOf({
     name: 'webhooks',
     types: ['records.inserted', 'records.updated', 'records.deleted', 'records.linked'],
+    concern: hasActiveHook,
     async hear(change: Heard) {
       const { event, projectId } = change
       if (event.silent === true || projectId === null) return

@@ -8,7 +8,7 @@ import { addDeliveries } from './deliveries.ts'
 import { deliveriesOf, type Occasion } from './deliveries-for.ts'
 import { hookAccess } from './hook-access.ts'
 import type { HookSender } from './sender.ts'
-import { selectActiveHooks } from './store.ts'
+import { hasActiveHook, selectActiveHooks } from './store.ts'
 import { eventName, readHook, type StoredHook } from './stored-hook.ts'
 import { type StructureEvent, structureTold, tableChanges } from './structure-change.ts'
 import { structureOf, userOf } from './structure-of.ts'
@@ -21,6 +21,7 @@ export function hookHearerOfMore(services: Services, sender: HookSender): Subscr
   return subscriberOf({
     name: 'webhooks of comments and fields',
     types: [...tableChanges, 'comments.added'],
+    concern: hasActiveHook,
     async hear(change: Heard) {
       const { event, projectId } = change
       if (projectId === null) return

@@ -1,6 +1,7 @@
 import type { HookEvent } from '@rowhouse/core/hooks/hook'
 import type { Insertable, Kysely, Updateable } from 'kysely'
 import type { HookRow } from '../../meta/rows/automation.ts'
+import type { Concern } from '../../meta/subscriber.ts'
 import type { MetaTables } from '../../meta/tables.ts'
 import { eventParts } from './stored-hook.ts'
 
@@ -50,6 +51,18 @@ export async function seenHooks(meta: Meta, tableIds: readonly string[]): Promis
 /** Of the table alone, also one that was deleted. */
 export const selectHook = (meta: Meta, tableId: string, id: string): Promise<HookRow | undefined> =>
   meta.selectFrom('rh_hooks').selectAll().where('id', '=', id).where('table_id', '=', tableId).executeTakeFirst()
+
+/** Of the entry's table, whatever it waits for. */
+export const hasActiveHook: Concern = (entry) =>
+  entry.exists(
+    entry
+      .selectFrom('rh_hooks as hook')
+      .select('hook.id')
+      .whereRef('hook.table_id', '=', 'rh_changes.table_id')
+      .where('hook.active', '=', 1)
+      .whereRef('hook.since', '<=', 'rh_changes.at')
+      .where('hook.deleted_at', 'is', null),
+  )
 
 /** That are to tell of something: those that wait for one of the events. */
 export const selectActiveHooks = (

@@ -47,6 +47,8 @@ export async function aDiscussion(server: TestServer, owner: Person, into?: stri
       return person
     },
     async say(who, text, more = {}, record = '1') {
+      // Whoever speaks follows the record from then on, and not what happened before.
+      server.pass(1)
       const { status, body } = await call(who, 'POST', `records/${record}/comments`, { text, ...more })
       assert.equal(status, 200, JSON.stringify(body))
       return body.id

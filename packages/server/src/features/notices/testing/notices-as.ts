@@ -28,6 +28,11 @@ export function noticesAs(server: TestServer, who: Person): NoticesAs {
     assert.equal(status, 200, JSON.stringify(body))
     return body.list
   }
+  // Whoever begins to follow does so after what has happened.
+  const follow = async (path: string, isFollowing: boolean) => {
+    server.pass(1)
+    return (await call('PUT', `${path}/follow`, { isFollowing })).status
+  }
   return {
     list,
     async unread() {
@@ -41,10 +46,8 @@ export function noticesAs(server: TestServer, who: Person): NoticesAs {
         await wait(50)
       }
     },
-    follow: async (tableId, record, isFollowing = true) =>
-      (await call('PUT', `tables/${tableId}/records/${record}/follow`, { isFollowing })).status,
-    followView: async (viewId, isFollowing = true) =>
-      (await call('PUT', `views/${viewId}/follow`, { isFollowing })).status,
+    follow: (tableId, record, isFollowing = true) => follow(`tables/${tableId}/records/${record}`, isFollowing),
+    followView: (viewId, isFollowing = true) => follow(`views/${viewId}`, isFollowing),
     async isFollowing(tableId, record) {
       return (await call('GET', `tables/${tableId}/records/${record}/follow`)).body.isFollowing
     },
@@ -57,12 +60,12 @@ export function noticesAs(server: TestServer, who: Person): NoticesAs {
  */
 export async function allHeard({ app }: TestServer): Promise<void> {
   const { meta } = app.services
-  const { name, types } = noticeMaker(app.services)
+  const { name, types, concern } = noticeMaker(app.services)
   const end = performance.now() + 60_000
   for (;;) {
     const isHeldBack = await areHeldBack(meta)
     const after = await findCursor(meta.read, name)
-    const left = await readChanges(meta, { after, limit: 10_000, types })
+    const left = await readChanges(meta, { after, limit: 10_000, types, concern })
     if (!isHeldBack && left.every(({ event }) => event === null)) return
     if (performance.now() > end) throw new Error('the log was not read to its end')
     await wait(25)
