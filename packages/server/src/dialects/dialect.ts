@@ -86,6 +86,8 @@ interface CommitOrder {
   readonly oldest: RawBuilder<number>
   /** The first that has not begun to write yet. The same as `oldest`: nobody is writing. */
   readonly next: RawBuilder<number>
+  /** Something can be committed before what has a smaller number. */
+  readonly holdsBack: boolean
 }
 
 interface Supports {

@@ -1,5 +1,6 @@
 // How far each subscriber has read the change log. A cursor belongs to one node at a time, for a while.
 import { type Kysely, sql } from 'kysely'
+import { prepared } from '../platform/prepared.ts'
 import type { Position } from './read-changes.ts'
 import type { MetaTables } from './tables.ts'
 
@@ -27,9 +28,15 @@ export async function addCursor(
     .execute()
 }
 
-export function findCursor(meta: Kysely<MetaTables>, name: string): Promise<Position> {
-  return meta.selectFrom('rh_cursors').select(['tx', 'seq']).where('name', '=', name).executeTakeFirstOrThrow()
+export async function findCursor(meta: Kysely<MetaTables>, name: string): Promise<Position> {
+  const found = await cursorNamed(meta, name)
+  if (found === undefined) throw new Error(`Nobody reads the change log as ${name}.`)
+  return found
 }
+
+const cursorNamed = prepared<MetaTables, readonly [name: string], Position>((db, name) =>
+  db.selectFrom('rh_cursors').select(['tx', 'seq']).where('name', '=', name),
+)
 
 /** null: another node has it. */
 export async function takeCursor(tx: Kysely<MetaTables>, { name, node, nowMs }: Holder): Promise<Position | null> {

@@ -3,6 +3,7 @@ import type { AppEvent } from '@rowhouse/core/events'
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import { dialects } from '../dialects/registry.ts'
 import type { Database } from '../platform/database.ts'
+import { preparedQuery } from '../platform/prepared.ts'
 import { storedEvent } from './stored-event.ts'
 import type { Concern } from './subscriber.ts'
 import type { MetaTables } from './tables.ts'
@@ -58,16 +59,24 @@ export async function readChanges(log: Log, spec: ChangesSpec): Promise<Change[]
   }))
 }
 
-/** The places of entries alone, and whether they were asked for. */
-export async function readPlaces(log: Log, spec: ChangesSpec): Promise<{ position: Position; isWanted: boolean }[]> {
-  const rows = await entriesAfter(log, spec.after, spec.limit)
-    .select(['tx', 'seq'])
-    .select((entry) => entry.case().when(isWanted(entry, spec)).then(1).else(0).end().as('wanted'))
-    .execute()
-  return rows.map(({ tx, seq, wanted }) => ({ position: { tx, seq }, isWanted: wanted === 1 }))
+/** What subscribers ask after every write, made ready once: the places of entries alone, and whether they were asked for. */
+export function placesReader(log: Log, spec: Omit<ChangesSpec, 'after'>) {
+  const query = preparedQuery<MetaTables, readonly [tx: number, seq: number], Position & { wanted: number }>(
+    (_db, tx, seq) =>
+      entriesAfter(log, { tx, seq }, spec.limit)
+        .select(['tx', 'seq'])
+        .select((entry) => entry.case().when(isWanted(entry, spec)).then(1).else(0).end().as('wanted')),
+  )
+  return async (after: Position): Promise<{ position: Position; isWanted: boolean }[]> => {
+    const { rows } = await log.scan.executeQuery(query(log.scan, after.tx, after.seq))
+    return rows.map(({ tx, seq, wanted }) => ({ position: { tx, seq }, isWanted: wanted === 1 }))
+  }
 }
 
-function isWanted(entry: ExpressionBuilder<MetaTables, 'rh_changes'>, { types, concern }: ChangesSpec) {
+function isWanted(
+  entry: ExpressionBuilder<MetaTables, 'rh_changes'>,
+  { types, concern }: Pick<ChangesSpec, 'types' | 'concern'>,
+) {
   if (types.length === 0) return entry.lit(false)
   const isOfType = entry('type', 'in', types)
   return concern === undefined ? isOfType : entry.and([isOfType, concern(entry)])
@@ -86,7 +95,8 @@ export const entriesAfter = ({ scan, dialect }: Log, after: Position, limit: num
 
 /** Something was committed that cannot be read yet. */
 export async function areHeldBack({ scan, dialect }: Log): Promise<boolean> {
-  const { oldest } = dialects[dialect].commitOrder
+  const { oldest, holdsBack } = dialects[dialect].commitOrder
+  if (!holdsBack) return false
   const row = await scan.selectFrom('rh_changes').select('seq').where('tx', '>=', oldest).limit(1).executeTakeFirst()
   return row !== undefined
 }

@@ -1,6 +1,6 @@
 import { changesAtOnce } from './changes-at-once.ts'
 import { findCursor, type Holder, moveCursor, passCursor, takeCursor } from './cursors.ts'
-import { areHeldBack, type Change, later, type Position, readChanges, readPlaces } from './read-changes.ts'
+import { areHeldBack, type Change, later, type Position, placesReader, readChanges } from './read-changes.ts'
 import type { FeedOptions, Subscriber } from './subscriber.ts'
 
 /** How often it looks by itself: for what a node committed that died before it could hand it over. */
@@ -23,6 +23,7 @@ interface SubscriptionOptions extends FeedOptions {
 export class Subscription {
   readonly #options: SubscriptionOptions
   readonly #subscriber: Subscriber
+  readonly #placesAfter: ReturnType<typeof placesReader>
   #timer: NodeJS.Timeout | undefined
   #gathering: NodeJS.Timeout | undefined
   #working: Promise<void> | null = null
@@ -40,6 +41,8 @@ export class Subscription {
     this.#options = options
     this.#subscriber = subscriber
     this.#writtenDown = options.now()
+    const { types, concern } = subscriber
+    this.#placesAfter = placesReader(options.meta, { limit: placesAtOnce, types, concern })
   }
 
   hears(types: ReadonlySet<string>): boolean {
@@ -130,10 +133,9 @@ export class Subscription {
   /** Asked first: whoever has nothing to hear shall not write either, and goes past what concerns nobody. */
   async #findsMore(): Promise<boolean> {
     const { meta } = this.#options
-    const { name, types, concern } = this.#subscriber
-    this.#passed = later(this.#passed, await findCursor(meta.read, name))
+    this.#passed = later(this.#passed, await findCursor(meta.read, this.#subscriber.name))
     for (;;) {
-      const places = await readPlaces(meta, { after: this.#passed, limit: placesAtOnce, types, concern })
+      const places = await this.#placesAfter(this.#passed)
       for (const { position, isWanted } of places) {
         if (isWanted) return true
         this.#passed = position

@@ -47,6 +47,7 @@ export const postgres: MetaDialect = {
     own: sql<number>`pg_current_xact_id()::text::bigint`,
     oldest: sql<number>`pg_snapshot_xmin(pg_current_snapshot())::text::bigint`,
     next: sql<number>`pg_snapshot_xmax(pg_current_snapshot())::text::bigint`,
+    holdsBack: true,
   },
   // The driver is loaded when somebody first needs it: nobody else waits for it at the start.
   connect: async (target) => (await import('./connect.ts')).connectPostgres(target),

@@ -52,7 +52,7 @@ export const sqlite: MetaDialect = {
   definitions: sqliteDefinitions,
   kyselyOn: sqliteOn,
   // One writes at a time, so the numbers of the rows are their order already.
-  commitOrder: { own: sql<number>`0`, oldest: sql<number>`1`, next: sql<number>`1` },
+  commitOrder: { own: sql<number>`0`, oldest: sql<number>`1`, next: sql<number>`1`, holdsBack: false },
   connect,
   openSource: openSqliteSource,
   runnerOn: async (target) => (await import('./run-sql.ts')).sqliteRunner(asFile(target).file),
