@@ -6,7 +6,7 @@ import type { RecordColumn } from '../../query/record-table.ts'
 import { visibleColumns } from '../../query/table-access.ts'
 import type { InProject } from '../../request/context.ts'
 import { mayCall } from '../../request/may-call.ts'
-import { namesFor } from './names.ts'
+import { namesFor, namesInSteps } from './names.ts'
 
 export interface GraphTable {
   readonly id: string
@@ -14,6 +14,9 @@ export interface GraphTable {
   /** Of its type; everything else is called after it. */
   readonly name: string
   readonly table: SnapshotTable
+  /** What is seen of it. */
+  readonly shown: readonly RecordColumn[]
+  /** The same by their names, which are made when somebody asks for them. */
   readonly columns: readonly GraphColumn[]
   /** false: only what links lead to is shown of it. */
   readonly isAsked: boolean
@@ -50,29 +53,38 @@ export function rightsOf(ctx: InProject<'graphql.ask' | 'grpc.call'>): readonly 
   return [...reads, ...writes].filter((operation) => mayCall(ctx, operation))
 }
 
-export function graphTables(
+export function* graphTables(
   ctx: InProject<'graphql.ask' | 'grpc.call'>,
   snapshot: ProjectSnapshot,
   derived: (name: string) => readonly string[],
   taken: readonly string[],
   takenByFields: readonly string[] = noFields,
-): readonly GraphTable[] {
-  const rights = rightsOf(ctx)
-  const names = namesFor(snapshot.tables, { joined: 'camel', derived, taken })
-  return snapshot.tables.map((shown) => {
+): Generator<void, readonly GraphTable[]> {
+  const rights = new Set(rightsOf(ctx))
+  const readRights = new Set(Array.from(rights).filter((one) => !isWrite(one)))
+  const names = yield* namesInSteps(snapshot.tables, { joined: 'camel', derived, taken })
+  const tables: GraphTable[] = []
+  for (const shown of snapshot.tables) {
     const table = shown.whole ?? shown
-    const columns = visibleColumns({ sight: sightOf(ctx, shown), sightOf: sightsFor(ctx) })
+    const seen = visibleColumns({ sight: sightOf(ctx, shown), sightOf: sightsFor(ctx) })
     const isWritten = table.readOnlyReason === null && table.key.length > 0
-    return {
+    let named: readonly GraphColumn[] | undefined
+    tables.push({
       id: table.id,
       title: table.title,
       name: names.get(table.id) ?? table.id,
       table,
-      columns: namedColumns(columns, takenByFields),
+      shown: seen,
+      get columns() {
+        named ??= namedColumns(seen, takenByFields)
+        return named
+      },
       isAsked: isAsked(ctx, table) && table.missingReason === null,
-      rights: new Set(rights.filter((one) => isWritten || !isWrite(one))),
-    }
-  })
+      rights: isWritten ? rights : readRights,
+    })
+    yield
+  }
+  return tables
 }
 
 const isWrite = (operation: OperationName): boolean => (writes as readonly OperationName[]).includes(operation)

@@ -1,5 +1,6 @@
 // What tables and columns are called where only letters, digits and underscores are: their titles where these are such names
 // already, so that nothing else in the project changes what they are called; else a name made of the title.
+import { atOnce } from '../../platform/in-steps.ts'
 
 const name = /^(?!__)[_A-Za-z][_0-9A-Za-z]*$/
 
@@ -17,7 +18,14 @@ interface NameRules {
 }
 
 /** By id. Titles that are names go first; of others that come to the same, the later get a part of their id. */
-export function namesFor(things: readonly Titled[], rules: NameRules): ReadonlyMap<string, string> {
+export const namesFor = (things: readonly Titled[], rules: NameRules): ReadonlyMap<string, string> =>
+  atOnce(namesInSteps(things, rules))
+
+/** The same for many: they may all have to be looked at. */
+export function* namesInSteps(
+  things: readonly Titled[],
+  rules: NameRules,
+): Generator<void, ReadonlyMap<string, string>> {
   const { derived = (one) => [one] } = rules
   const taken = new Set(rules.taken)
   const names = new Map<string, string>()
@@ -28,7 +36,10 @@ export function namesFor(things: readonly Titled[], rules: NameRules): ReadonlyM
     names.set(id, wanted)
     return true
   }
-  for (const { id, title } of things) if (name.test(title)) take(id, title)
+  for (const { id, title } of things) {
+    if (name.test(title)) take(id, title)
+    yield
+  }
   for (const { id, title } of things) {
     if (names.has(id)) continue
     const made = nameOf(title, rules.joined)
@@ -36,6 +47,7 @@ export function namesFor(things: readonly Titled[], rules: NameRules): ReadonlyM
     for (let length = 4; !names.has(id); length += 1)
       if (take(id, length === 4 ? made : `${made}_${tail.slice(-length)}`) || length > tail.length) break
     if (!names.has(id)) take(id, `${made}_${tail}_${names.size}`)
+    yield
   }
   return names
 }

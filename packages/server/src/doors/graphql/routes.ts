@@ -32,10 +32,12 @@ export function graphqlRoutes(routes: Routes, watchers: Watchers): void {
         const sent = readCalls(body)
         const read = async (now: Call['ctx']) => {
           const { schema, documents } = await schemaFor(now, kind)
-          return [sent].flat().map(({ query, hash, operationName, variables }) => {
-            const document = documents.of(hash === undefined ? (query ?? '') : persisted.textOf(hash, query))
-            return readOperation({ schema, document, name: operationName, variables })
-          })
+          const operations: ReadOperation[] = []
+          for (const { query, hash, operationName, variables } of [sent].flat()) {
+            const document = await documents.of(hash === undefined ? (query ?? '') : persisted.textOf(hash, query))
+            operations.push(readOperation({ schema, document, name: operationName, variables }))
+          }
+          return operations
         }
         // All are read before the first of them runs.
         const operations = await read(ctx)

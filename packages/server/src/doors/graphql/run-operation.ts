@@ -3,11 +3,9 @@
 import { AppError, internalError } from '@rowhouse/core/errors'
 import {
   type DocumentNode,
-  executeSync,
   type FragmentDefinitionNode,
   GraphQLError,
   type GraphQLObjectType,
-  type GraphQLSchema,
   getVariableValues,
   Kind,
   type OperationDefinitionNode,
@@ -18,11 +16,13 @@ import { type JsonList, wholeText } from '../../query/json-list.ts'
 import { type CellError, withoutCellErrors } from './cell-errors.ts'
 import { requireCost } from './cost-of.ts'
 import type { GraphCall } from './graph-call.ts'
+import { introspect } from './introspect.ts'
 import { isStructural } from './is-structural.ts'
+import type { LazySchema } from './lazy-schema.ts'
 import { type Selected, selectionsOf } from './selection.ts'
 
 interface Operation {
-  readonly schema: GraphQLSchema
+  readonly schema: LazySchema
   readonly document: DocumentNode
   readonly name: string | null
   readonly variables: Readonly<Record<string, unknown>>
@@ -101,8 +101,8 @@ function read(
 async function runField(call: GraphCall, asked: Operation, selected: Selected, mayThrow: boolean): Promise<Outcome> {
   const { key, name, type } = selected
   if (name === '__typename') return { key, text: JSON.stringify(type), errors: [] }
-  if (name.startsWith('__')) return { key, text: introspected(asked, selected), errors: [] }
   try {
+    if (name.startsWith('__')) return { key, text: await introspect(asked.schema, selected), errors: [] }
     const answer = await selected.field.extensions.run?.(call, selected)
     const { text, errors } = withoutCellErrors(answer ?? 'null', selected)
     return { key, text, errors: errors.map(cellError) }
@@ -131,17 +131,6 @@ const cellError = ({ code, path }: CellError): FieldError => ({
   path,
   extensions: { code: 'formula', formula: code },
 })
-
-/** By the library: only it knows its own types. */
-function introspected({ schema, document, variables }: Operation, { key, node }: Selected): string {
-  const rest = document.definitions.filter((one) => one.kind === Kind.FRAGMENT_DEFINITION)
-  const operation = document.definitions.find((one) => one.kind === Kind.OPERATION_DEFINITION)
-  if (operation === undefined) return 'null'
-  const alone = { ...operation, selectionSet: { kind: Kind.SELECTION_SET, selections: [node] } } as const
-  const only = { kind: Kind.DOCUMENT, definitions: [alone, ...rest] } as const
-  const { data } = executeSync({ schema, document: only, variableValues: variables })
-  return JSON.stringify(data?.[key] ?? null)
-}
 
 function answerOf(outcomes: readonly Outcome[]): JsonList {
   const pieces: (string | Uint8Array)[] = ['{"data":{']

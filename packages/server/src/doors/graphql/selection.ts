@@ -84,9 +84,9 @@ function selected(
     key,
     name,
     field,
-    args: name.startsWith('__') ? {} : getArgumentValues(field, node, source.variables),
+    args: getArgumentValues(field, node, source.variables),
     type: type.name,
     node,
-    selections: isObjectType(inner) && !inner.name.startsWith('__') ? selectionsOf(source, inner, sets) : [],
+    selections: isObjectType(inner) ? selectionsOf(source, inner, sets) : [],
   }
 }

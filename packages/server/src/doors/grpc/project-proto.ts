@@ -2,6 +2,7 @@
 // made of: when that changes, or somebody sees another part of it, there are others, and what nobody uses goes by itself.
 import type { OperationName } from '@rowhouse/core/permissions/operations'
 import type { ProjectSnapshot } from '../../meta/snapshot.ts'
+import { inSteps } from '../../platform/in-steps.ts'
 import type { InProject } from '../../request/context.ts'
 import { type GraphTable, graphTables } from '../graphql/graph-tables.ts'
 import { type MethodName, methodOperations } from './method-names.ts'
@@ -84,29 +85,34 @@ const takenByFields = [unfitField.name, versionField.name, ...Object.getOwnPrope
 const derived = (name: string): readonly string[] =>
   ['', 'Input', 'Records', 'Update', 'Change', 'Service'].map((end) => name + end)
 
-const known = new WeakMap<ProjectSnapshot, Map<string, ProjectProto>>()
+const known = new WeakMap<ProjectSnapshot, Map<string, Promise<ProjectProto>>>()
 
 export async function protoFor(ctx: InProject<'grpc.call'>): Promise<ProjectProto> {
   const snapshot = await ctx.snapshot()
-  const ofSnapshot = known.get(snapshot) ?? new Map<string, ProjectProto>()
+  const ofSnapshot = known.get(snapshot) ?? new Map<string, Promise<ProjectProto>>()
   known.set(snapshot, ofSnapshot)
   // What is seen is settled by the snapshot, which is another one for whoever sees another part; this is what rights follow from.
   const { principal, preview, token } = ctx
   const key = [principal, preview, ctx.project.without, token?.access, token?.isOfProjects, token?.isOfTables].join()
-  const made = ofSnapshot.get(key) ?? makeProto(ctx, snapshot)
+  const there = ofSnapshot.get(key)
+  if (there !== undefined) return there
+  const made = inSteps(makeProto(ctx, snapshot))
   ofSnapshot.set(key, made)
+  // What failed is tried again by whoever asks next.
+  made.catch(() => ofSnapshot.delete(key))
   return made
 }
 
-function makeProto(ctx: InProject<'grpc.call'>, snapshot: ProjectSnapshot): ProjectProto {
+function* makeProto(ctx: InProject<'grpc.call'>, snapshot: ProjectSnapshot): Generator<void, ProjectProto> {
   const tables = new Map<string, ProtoTable>()
   const messages: MessageType[] = [...common]
-  for (const table of graphTables(ctx, snapshot, derived, taken, takenByFields)) {
+  for (const table of yield* graphTables(ctx, snapshot, derived, taken, takenByFields)) {
     // Junctions are rows of links, not tables people know: links are read and set at the tables they join.
     if (!table.isAsked || table.table.row.junction === 1) continue
     const made = tableProto(table)
     tables.set(made.service.name, made)
     messages.push(...made.messages)
+    yield
   }
   const file: ProtoFile = {
     name: fileOf(ctx.project.id),

@@ -1,9 +1,11 @@
 // The schema of the older generation: for each table a list, a read, counts, figures and writes, by names made of its title.
-import { GraphQLBoolean, GraphQLObjectType, GraphQLSchema } from 'graphql'
 import type { ProjectSnapshot } from '../../../meta/snapshot.ts'
 import type { InProject } from '../../../request/context.ts'
-import type { Fields } from '../fields.ts'
+import type { RootParts } from '../fields.ts'
 import { graphTables } from '../graph-tables.ts'
+import { health } from '../health.ts'
+import { LazyRoot, rootOf } from '../lazy-root.ts'
+import { LazySchema } from '../lazy-schema.ts'
 import { candidateFields } from './candidate-fields.ts'
 import { ClassicTypes } from './classic-types.ts'
 import { figureFields } from './figure-fields.ts'
@@ -31,22 +33,24 @@ const taken = [
   ...['ConditionString', 'ConditionInt', 'ConditionFloat', 'ConditionBoolean', 'm2mNotChildren', 'm2mNotChildrenCount'],
 ]
 
-export function classicSchema(ctx: InProject<'graphql.ask'>, snapshot: ProjectSnapshot): GraphQLSchema {
-  const tables = graphTables(ctx, snapshot, derived, taken)
+export function* classicSchema(ctx: InProject<'graphql.ask'>, snapshot: ProjectSnapshot): Generator<void, LazySchema> {
+  const tables = yield* graphTables(ctx, snapshot, derived, taken)
   const types = new ClassicTypes(tables)
   const asked = tables.filter(({ isAsked }) => isAsked)
-  const query: Fields = { health: { type: GraphQLBoolean, extensions: { run: async () => 'true' } } }
-  const mutation: Fields = {}
+  const hasCandidates = asked.some(({ rights }) => rights.has('links.candidates'))
+  const query: RootParts = new Map([['', () => ({ health: () => health, ...(hasCandidates && candidateFields()) })]])
+  const mutation: RootParts = new Map()
   for (const table of asked) {
-    Object.assign(query, readFields(types, table), figureFields(types, table))
-    Object.assign(mutation, writeFields(types, table))
+    query.set(table.name, () => ({ ...readFields(types, table), ...figureFields(types, table) }))
+    mutation.set(table.name, () => writeFields(types, table))
   }
-  if (asked.some(({ rights }) => rights.has('links.candidates'))) Object.assign(query, candidateFields())
-  return new GraphQLSchema({
-    query: new GraphQLObjectType({ name: 'Query', fields: query }),
-    mutation:
-      Object.keys(mutation).length === 0 ? undefined : new GraphQLObjectType({ name: 'Mutation', fields: mutation }),
-    // Its names were made here, and what is made of them is the same for every table.
-    assumeValid: true,
+  return new LazySchema({
+    query: new LazyRoot('Query', query),
+    mutation: rootOf('Mutation', mutation),
+    subscription: undefined,
+    tableOf: (type) => {
+      const names = ['', ...roots].map((end) => (type.endsWith(end) ? type.slice(0, type.length - end.length) : ''))
+      return [type.replace(/^Condition/, ''), ...names].find((name) => query.has(name) && name !== '')
+    },
   })
 }

@@ -12,7 +12,7 @@ import { readPaging } from '../../data-api/query/read-paging.ts'
 import { readChosen, readColumn, readFilter } from '../../data-api/query/read-request.ts'
 import { readFigures } from '../../table-api/read-figures.ts'
 import { readRanges } from '../../table-api/read-ranges.ts'
-import type { Fields } from '../fields.ts'
+import type { Fields, RootFields } from '../fields.ts'
 import { accessToTable, allowed, type RunField } from '../graph-call.ts'
 import type { GraphTable } from '../graph-tables.ts'
 import { JsonScalar } from '../scalars.ts'
@@ -28,27 +28,9 @@ const Distribution = new GraphQLObjectType({
   fields: { range: { type: GraphQLString }, count: { type: GraphQLInt } },
 })
 
-export function figureFields(types: ClassicTypes, table: GraphTable): Fields {
+export function figureFields(types: ClassicTypes, table: GraphTable): RootFields {
   const { id, name, rights } = table
   if (!rights.has('records.groupBy')) return {}
-  const cells = Object.fromEntries(
-    table.columns
-      .filter(({ column }) => column.computed?.kind !== 'link')
-      .map((one) => [one.name, { type: outputOf(one) }]),
-  )
-  const groups = new GraphQLObjectType({ name: `${name}GroupBy`, fields: { ...cells, count: { type: GraphQLInt } } })
-  const figures = new GraphQLObjectType({
-    name: `${name}Aggregate`,
-    fields: {
-      ...cells,
-      count: { type: GraphQLInt },
-      avg: { type: JsonScalar },
-      min: { type: JsonScalar },
-      max: { type: JsonScalar },
-      sum: { type: JsonScalar },
-    },
-  })
-  const condition = types.conditionOf(table)
   const page = { having: text, limit: whole, offset: whole, sort: text, where: text }
   const called = (key: unknown, at: RecordsAccess, parameter: string): RecordColumn =>
     readColumn(at, columnId(table, String(key ?? '')), parameter)
@@ -104,31 +86,51 @@ export function figureFields(types: ClassicTypes, table: GraphTable): Fields {
     return rowsText(selections, await distributeRecords(ctx, at, { column, ranges: readRanges(query), ...chosen }))
   }
 
-  const { conditionGraph: _graph, ...distinctArguments } = listArguments(condition)
   const ranges = { min: { type: GraphQLFloat }, max: { type: GraphQLFloat }, step: { type: GraphQLFloat }, steps: text }
   return {
-    [`${name}Distinct`]: {
-      type: new GraphQLList(types.recordOf(table)),
-      args: { column_name: text, ...distinctArguments },
-      extensions: { run: distinct },
+    [`${name}Distinct`]: () => {
+      const { conditionGraph: _graph, ...args } = listArguments(types.conditionOf(table))
+      const type = new GraphQLList(types.recordOf(table))
+      return { type, args: { column_name: text, ...args }, extensions: { run: distinct } }
     },
-    [`${name}GroupBy`]: {
-      type: new GraphQLList(groups),
+    [`${name}GroupBy`]: () => ({
+      type: new GraphQLList(groupOf(table)),
       args: { fields: text, ...page },
       extensions: { run: groupBy },
-    },
-    [`${name}Aggregate`]: {
-      type: new GraphQLList(figures),
+    }),
+    [`${name}Aggregate`]: () => ({
+      type: new GraphQLList(figuresOf(table)),
       args: { column_name: needed, func: needed, ...page },
       extensions: { run: aggregate },
-    },
-    [`${name}Distribution`]: {
+    }),
+    [`${name}Distribution`]: () => ({
       type: new GraphQLList(Distribution),
       args: { column_name: needed, ...ranges, where: text },
       extensions: { run: distribution },
-    },
+    }),
   }
 }
+
+const groupOf = (table: GraphTable): GraphQLObjectType =>
+  new GraphQLObjectType({ name: `${table.name}GroupBy`, fields: { ...cellsOf(table), count: { type: GraphQLInt } } })
+
+const figuresOf = (table: GraphTable): GraphQLObjectType =>
+  new GraphQLObjectType({
+    name: `${table.name}Aggregate`,
+    fields: {
+      ...cellsOf(table),
+      count: { type: GraphQLInt },
+      avg: { type: JsonScalar },
+      min: { type: JsonScalar },
+      max: { type: JsonScalar },
+      sum: { type: JsonScalar },
+    },
+  })
+
+const cellsOf = ({ columns }: GraphTable): Fields =>
+  Object.fromEntries(
+    columns.filter(({ column }) => column.computed?.kind !== 'link').map((one) => [one.name, { type: outputOf(one) }]),
+  )
 
 const nameOf = ({ columns }: GraphTable, { id, title }: RecordColumn): string =>
   columns.find(({ column }) => column.id === id)?.name ?? title

@@ -5,7 +5,7 @@ import { listRecords } from '../../../features/records/read/list-records.ts'
 import { readRecord } from '../../../features/records/read/read-record.ts'
 import { recordExists } from '../../../features/records/read/record-exists.ts'
 import { chosenOf, pageSpec, recordSpec } from '../../../features/records/read/record-request.ts'
-import type { Fields } from '../fields.ts'
+import type { RootFields } from '../fields.ts'
 import { accessToTable, allowed, type RunField } from '../graph-call.ts'
 import type { GraphTable } from '../graph-tables.ts'
 import { limitIn, partsOf } from '../record-fields.ts'
@@ -14,10 +14,10 @@ import { listArguments, requestOf, text } from './list-arguments.ts'
 
 export const needed = { type: new GraphQLNonNull(GraphQLString) }
 
-export function readFields(types: ClassicTypes, table: GraphTable): Fields {
+export function readFields(types: ClassicTypes, table: GraphTable): RootFields {
   const { id, name, rights } = table
-  const record = types.recordOf(table)
-  const condition = { type: types.conditionOf(table) }
+  const record = () => types.recordOf(table)
+  const condition = () => ({ type: types.conditionOf(table) })
   const request = requestOf(table)
 
   const list: RunField = async (call, selected) => {
@@ -49,31 +49,34 @@ export function readFields(types: ClassicTypes, table: GraphTable): Fields {
     return String(await countRecords(ctx, at, chosenOf(at, request(at, selected))))
   }
 
-  const where = { where: needed, condition }
   return {
     ...(rights.has('records.list') && {
-      [`${name}List`]: {
-        type: new GraphQLList(record),
-        args: listArguments(condition.type),
+      [`${name}List`]: () => ({
+        type: new GraphQLList(record()),
+        args: listArguments(types.conditionOf(table)),
         extensions: { run: list, most: limitIn },
-      },
+      }),
     }),
     ...(rights.has('records.read') && {
-      [`${name}Read`]: { type: record, args: { id: needed }, extensions: { run: read, most: () => 1 } },
+      [`${name}Read`]: () => ({ type: record(), args: { id: needed }, extensions: { run: read, most: () => 1 } }),
     }),
     ...(rights.has('records.exist') && {
-      [`${name}Exists`]: { type: GraphQLBoolean, args: { id: needed }, extensions: { run: exists } },
+      [`${name}Exists`]: () => ({ type: GraphQLBoolean, args: { id: needed }, extensions: { run: exists } }),
     }),
     ...(rights.has('records.findOne') && {
-      [`${name}FindOne`]: { type: record, args: where, extensions: { run: first, most: () => 1 } },
+      [`${name}FindOne`]: () => ({
+        type: record(),
+        args: { where: needed, condition: condition() },
+        extensions: { run: first, most: () => 1 },
+      }),
     }),
     ...(rights.has('records.count') && {
-      [`${name}Count`]: {
+      [`${name}Count`]: () => ({
         type: GraphQLInt,
         // Whoever asks for all of them names no condition.
-        args: { where: text, condition, conditionGraph: text },
+        args: { where: text, condition: condition(), conditionGraph: text },
         extensions: { run: count },
-      },
+      }),
     }),
   }
 }

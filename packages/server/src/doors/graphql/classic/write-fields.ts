@@ -6,7 +6,7 @@ import { insertRecords } from '../../../features/records/write/insert-records.ts
 import { updateRecord } from '../../../features/records/write/update-record.ts'
 import { updateRecords } from '../../../features/records/write/update-records.ts'
 import { countsReply, keysIn, keysReply } from '../../data-api/bulk-call.ts'
-import type { Fields } from '../fields.ts'
+import type { RootFields } from '../fields.ts'
 import { accessToTable, allowed, type RunField } from '../graph-call.ts'
 import type { GraphTable } from '../graph-tables.ts'
 import { partsOf } from '../record-fields.ts'
@@ -14,11 +14,11 @@ import { recordReply, specOf } from '../write-fields.ts'
 import type { ClassicTypes } from './classic-types.ts'
 import { rowById, text } from './list-arguments.ts'
 
-export function writeFields(types: ClassicTypes, table: GraphTable): Fields {
+export function writeFields(types: ClassicTypes, table: GraphTable): RootFields {
   const { id, name, rights } = table
-  const record = types.recordOf(table)
-  const data = { type: types.inputOf(table) }
-  const rows = { type: new GraphQLList(data.type) }
+  const record = () => types.recordOf(table)
+  const data = () => ({ type: types.inputOf(table) })
+  const rows = () => ({ type: new GraphQLList(types.inputOf(table)) })
   const rowsIn = (given: unknown) => (Array.isArray(given) ? given : []).map((one) => rowById(table, one))
 
   const create: RunField = async (call, selected) => {
@@ -69,22 +69,26 @@ export function writeFields(types: ClassicTypes, table: GraphTable): Fields {
   const one = () => 1
   return {
     ...(rights.has('records.insert') && {
-      [`${name}Create`]: { type: record, args: { data }, extensions: { run: create, most: one } },
+      [`${name}Create`]: () => ({ type: record(), args: { data: data() }, extensions: { run: create, most: one } }),
     }),
     ...(rights.has('records.update') && {
-      [`${name}Update`]: { type: record, args: { id: text, data }, extensions: { run: update, most: one } },
+      [`${name}Update`]: () => ({
+        type: record(),
+        args: { id: text, data: data() },
+        extensions: { run: update, most: one },
+      }),
     }),
     ...(rights.has('records.delete') && {
-      [`${name}Delete`]: { type: GraphQLInt, args: { id: text }, extensions: { run: remove } },
+      [`${name}Delete`]: () => ({ type: GraphQLInt, args: { id: text }, extensions: { run: remove } }),
     }),
     ...(rights.has('records.bulkInsert') && {
-      [`${name}CreateBulk`]: { type: keys, args: { data: rows }, extensions: { run: createMany } },
+      [`${name}CreateBulk`]: () => ({ type: keys, args: { data: rows() }, extensions: { run: createMany } }),
     }),
     ...(rights.has('records.bulkUpdate') && {
-      [`${name}UpdateBulk`]: { type: counts, args: { data: rows }, extensions: { run: updateMany } },
+      [`${name}UpdateBulk`]: () => ({ type: counts, args: { data: rows() }, extensions: { run: updateMany } }),
     }),
     ...(rights.has('records.bulkDelete') && {
-      [`${name}DeleteBulk`]: { type: counts, args: { data: rows }, extensions: { run: removeMany } },
+      [`${name}DeleteBulk`]: () => ({ type: counts, args: { data: rows() }, extensions: { run: removeMany } }),
     }),
   }
 }

@@ -4,7 +4,7 @@ import { pageSpec } from '../../../features/records/read/record-request.ts'
 import { wholeText } from '../../../query/json-list.ts'
 import { recordByKey } from '../../watching/record-by-key.ts'
 import type { TableChange } from '../../watching/watch-table.ts'
-import type { Fields } from '../fields.ts'
+import type { RootFields } from '../fields.ts'
 import { accessToTable, allowed, type GraphCall, type WatchedRecords } from '../graph-call.ts'
 import type { GraphTable } from '../graph-tables.ts'
 import { small } from '../names.ts'
@@ -26,9 +26,20 @@ const EventKind = new GraphQLEnumType({
 })
 
 /** What changes in a table, as it is committed. */
-export function changeFields(types: ModernTypes, table: GraphTable): Fields {
+export function changeFields(types: ModernTypes, table: GraphTable): RootFields {
   if (!table.rights.has('records.list')) return {}
-  const event = new GraphQLObjectType({
+  return {
+    [`${small(table.name)}Changes`]: () => ({
+      type: new GraphQLNonNull(eventOf(types, table)),
+      description: table.title,
+      args: { filter: { type: types.filterOf(table) } },
+      extensions: { watch: (call, selected) => watched(call, table, selected), most: () => 1 },
+    }),
+  }
+}
+
+const eventOf = (types: ModernTypes, table: GraphTable): GraphQLObjectType =>
+  new GraphQLObjectType({
     name: `${table.name}Event`,
     fields: {
       kind: { type: new GraphQLNonNull(EventKind) },
@@ -36,15 +47,6 @@ export function changeFields(types: ModernTypes, table: GraphTable): Fields {
       record: { type: types.recordOf(table), description: 'as it is now, where it is there' },
     },
   })
-  return {
-    [`${small(table.name)}Changes`]: {
-      type: new GraphQLNonNull(event),
-      description: table.title,
-      args: { filter: { type: types.filterOf(table) } },
-      extensions: { watch: (call, selected) => watched(call, table, selected), most: () => 1 },
-    },
-  }
-}
 
 async function watched(call: GraphCall, table: GraphTable, selected: Selected): Promise<WatchedRecords> {
   const ctx = await allowed(call, 'records.list')

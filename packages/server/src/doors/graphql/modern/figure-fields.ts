@@ -5,45 +5,46 @@ import { aggregateRecords, figuresOf } from '../../../features/records/read/aggr
 import { countRecords } from '../../../features/records/read/count-records.ts'
 import { groupRecords, groupSpec } from '../../../features/records/read/group-records.ts'
 import { chosenOf } from '../../../features/records/read/record-request.ts'
-import type { Fields } from '../fields.ts'
+import type { RootFields } from '../fields.ts'
 import { accessToTable, allowed, type RunField } from '../graph-call.ts'
 import type { GraphColumn, GraphTable } from '../graph-tables.ts'
 import { capital, small } from '../names.ts'
 import { IntegerScalar, JsonScalar } from '../scalars.ts'
 import type { Selected } from '../selection.ts'
-import { Direction, type ModernTypes } from './modern-types.ts'
+import { Direction, isOrdered, type ModernTypes } from './modern-types.ts'
 import { requestOf } from './read-arguments.ts'
 
-export function figureFields(types: ModernTypes, table: GraphTable): Fields {
+export function figureFields(types: ModernTypes, table: GraphTable): RootFields {
   const { name, rights } = table
   if (!rights.has('records.groupBy')) return {}
-  const field = types.fieldOf(table)
-  const filter = { filter: { type: types.filterOf(table) } }
-  const group = new GraphQLObjectType({
-    name: `${name}Group`,
-    fields: { value: { type: JsonScalar }, count: { type: new GraphQLNonNull(IntegerScalar) } },
-  })
+  const filter = () => ({ filter: { type: types.filterOf(table) } })
   return {
-    [`${small(name)}Aggregate`]: {
+    [`${small(name)}Aggregate`]: () => ({
       type: aggregateOf(types, table),
-      args: filter,
+      args: filter(),
       extensions: { run: runAggregate(table) },
-    },
-    ...(field && {
-      [`${small(name)}Groups`]: {
-        type: new GraphQLList(new GraphQLNonNull(group)),
+    }),
+    ...(table.shown.some(isOrdered) && {
+      [`${small(name)}Groups`]: () => ({
+        type: new GraphQLList(new GraphQLNonNull(groupOf(table))),
         args: {
-          by: { type: new GraphQLNonNull(field) },
+          by: { type: new GraphQLNonNull(types.fieldOf(table)) },
           byCount: { type: Direction, description: 'In the order of how many there are; left out: of the values' },
-          ...filter,
+          ...filter(),
           limit: { type: GraphQLInt },
           offset: { type: GraphQLInt },
         },
         extensions: { run: runGroups(table) },
-      },
+      }),
     }),
   }
 }
+
+const groupOf = ({ name }: GraphTable): GraphQLObjectType =>
+  new GraphQLObjectType({
+    name: `${name}Group`,
+    fields: { value: { type: JsonScalar }, count: { type: new GraphQLNonNull(IntegerScalar) } },
+  })
 
 /** All figures of a column are of one type for all columns that have the same. */
 function aggregateOf(types: ModernTypes, table: GraphTable): GraphQLObjectType {

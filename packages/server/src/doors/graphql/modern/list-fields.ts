@@ -15,7 +15,7 @@ import { readRecord } from '../../../features/records/read/read-record.ts'
 import { pageSpec } from '../../../features/records/read/record-request.ts'
 import type { PageSpec } from '../../../features/records/read/record-spec.ts'
 import { type JsonList, wholeText } from '../../../query/json-list.ts'
-import type { Fields } from '../fields.ts'
+import type { RootFields } from '../fields.ts'
 import { accessToTable, allowed, type GraphCall, type RunField } from '../graph-call.ts'
 import type { GraphTable } from '../graph-tables.ts'
 import { small } from '../names.ts'
@@ -37,46 +37,56 @@ const PageInfo = new GraphQLObjectType({
   },
 })
 
-export function listFields(types: ModernTypes, table: GraphTable): Fields {
+export function listFields(types: ModernTypes, table: GraphTable): RootFields {
   const { name, rights } = table
-  const record = types.recordOf(table)
   const field = small(name)
-  const fields: Fields = {}
-  if (rights.has('records.list'))
-    fields[field] = {
-      type: connectionOf(types, table),
-      description: table.title,
-      args: {
-        ...types.listArguments(table),
-        search: { type: GraphQLString },
-        first: { type: GraphQLInt },
-        after: { type: GraphQLString },
-        offset: { type: GraphQLInt },
-      },
-      extensions: { run: runConnection(table), most: limitIn },
-    }
-  if (rights.has('records.read')) {
-    const read: RunField = async (call, selected) => {
-      const ctx = await allowed(call, 'records.read')
-      const at = await accessToTable(call, table.id)
-      const parts = partsOf(at, selected.selections)
-      return (await readRecord(ctx, at, String(selected.args.id), { shape: 'structured', parts })).text
-    }
-    const version: RunField = async (call, { args }) => {
-      const ctx = await allowed(call, 'records.read')
-      const at = await accessToTable(call, table.id)
-      return JSON.stringify((await readRecord(ctx, at, String(args.id), { shape: 'structured' })).etag)
-    }
-    fields[`${field}ById`] = { type: record, args: { id }, extensions: { run: read, most: () => 1 } }
-    fields[`${field}Version`] = {
-      type: GraphQLString,
-      description: 'The version of a record, for ifMatch',
-      args: { id },
-      extensions: { run: version },
-    }
+  return {
+    ...(rights.has('records.list') && {
+      [field]: () => ({
+        type: connectionOf(types, table),
+        description: table.title,
+        args: {
+          ...types.listArguments(table),
+          search: { type: GraphQLString },
+          first: { type: GraphQLInt },
+          after: { type: GraphQLString },
+          offset: { type: GraphQLInt },
+        },
+        extensions: { run: runConnection(table), most: limitIn },
+      }),
+    }),
+    ...(rights.has('records.read') && {
+      [`${field}ById`]: () => ({
+        type: types.recordOf(table),
+        args: { id },
+        extensions: { run: runRead(table), most: () => 1 },
+      }),
+      [`${field}Version`]: () => ({
+        type: GraphQLString,
+        description: 'The version of a record, for ifMatch',
+        args: { id },
+        extensions: { run: runVersion(table) },
+      }),
+    }),
   }
-  return fields
 }
+
+const runRead =
+  (table: GraphTable): RunField =>
+  async (call, selected) => {
+    const ctx = await allowed(call, 'records.read')
+    const at = await accessToTable(call, table.id)
+    const parts = partsOf(at, selected.selections)
+    return (await readRecord(ctx, at, String(selected.args.id), { shape: 'structured', parts })).text
+  }
+
+const runVersion =
+  (table: GraphTable): RunField =>
+  async (call, { args }) => {
+    const ctx = await allowed(call, 'records.read')
+    const at = await accessToTable(call, table.id)
+    return JSON.stringify((await readRecord(ctx, at, String(args.id), { shape: 'structured' })).etag)
+  }
 
 function connectionOf(types: ModernTypes, table: GraphTable): GraphQLObjectType {
   const record = types.recordOf(table)

@@ -1,9 +1,11 @@
 // The schema for programs of today: connections, typed filters, lists within lists, figures, and writes with links.
-import { GraphQLBoolean, GraphQLObjectType, GraphQLSchema } from 'graphql'
 import type { ProjectSnapshot } from '../../../meta/snapshot.ts'
 import type { InProject } from '../../../request/context.ts'
-import type { Fields } from '../fields.ts'
+import type { RootParts } from '../fields.ts'
 import { graphTables } from '../graph-tables.ts'
+import { health } from '../health.ts'
+import { LazyRoot, rootOf } from '../lazy-root.ts'
+import { LazySchema } from '../lazy-schema.ts'
 import { small } from '../names.ts'
 import { changeFields } from './change-fields.ts'
 import { figureFields } from './figure-fields.ts'
@@ -28,27 +30,25 @@ const taken = [
   ...['Date', 'Time', 'DateTime', 'PageInfo', 'Direction', 'EventKind', '.health'],
 ]
 
-export function modernSchema(ctx: InProject<'graphql.ask'>, snapshot: ProjectSnapshot): GraphQLSchema {
+export function* modernSchema(ctx: InProject<'graphql.ask'>, snapshot: ProjectSnapshot): Generator<void, LazySchema> {
   const filters = new FilterTypes()
-  const tables = graphTables(ctx, snapshot, derived, [...taken, ...filters.names])
+  const tables = yield* graphTables(ctx, snapshot, derived, [...taken, ...filters.names])
   const types = new ModernTypes(tables, filters)
-  const query: Fields = { health: { type: GraphQLBoolean, extensions: { run: async () => 'true' } } }
-  const mutation: Fields = {}
-  const subscription: Fields = {}
+  const query: RootParts = new Map([['', () => ({ health: () => health })]])
+  const mutation: RootParts = new Map()
+  const subscription: RootParts = new Map()
   for (const table of tables.filter(({ isAsked }) => isAsked)) {
-    Object.assign(query, listFields(types, table), figureFields(types, table))
-    Object.assign(mutation, writeFields(types, table))
-    Object.assign(subscription, changeFields(types, table))
+    query.set(table.name, () => ({ ...listFields(types, table), ...figureFields(types, table) }))
+    mutation.set(table.name, () => writeFields(types, table))
+    subscription.set(table.name, () => changeFields(types, table))
   }
-  return new GraphQLSchema({
-    query: new GraphQLObjectType({ name: 'Query', fields: query }),
+  return new LazySchema({
+    query: new LazyRoot('Query', query),
     mutation: rootOf('Mutation', mutation),
     subscription: rootOf('Subscription', subscription),
-    // Its names were made here, and what is made of them is the same for every table.
-    assumeValid: true,
+    tableOf: (type) => {
+      const names = ['', ...ends].map((end) => (type.endsWith(end) ? type.slice(0, type.length - end.length) : ''))
+      return names.find((name) => query.has(name) && name !== '')
+    },
   })
 }
-
-/** A type without fields is none. */
-const rootOf = (name: string, fields: Fields): GraphQLObjectType | undefined =>
-  Object.keys(fields).length === 0 ? undefined : new GraphQLObjectType({ name, fields })

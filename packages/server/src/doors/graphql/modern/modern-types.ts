@@ -28,6 +28,8 @@ export const Direction = new GraphQLEnumType({
   values: { ASC: { value: 'asc' }, DESC: { value: 'desc' } },
 })
 
+export const isOrdered = (column: RecordColumn): boolean => isValued(column) && column.comparison !== 'none'
+
 /** Types of tables, each made once. */
 export class ModernTypes {
   readonly #tables: ReadonlyMap<string, GraphTable>
@@ -62,12 +64,12 @@ export class ModernTypes {
     })
   }
 
-  /** What can be sorted and grouped by; null: nothing can. */
-  fieldOf(table: GraphTable): GraphQLEnumType | null {
-    const valued = table.columns.filter(({ column }) => isValued(column) && column.comparison !== 'none')
-    if (valued.length === 0) return null
+  /** What can be sorted and grouped by, of a table where something can. */
+  fieldOf(table: GraphTable): GraphQLEnumType {
     return this.#once(`${table.name}Field`, (name) => {
-      const values = valued.map(({ name: one, column }) => [one, { value: column.id, description: column.title }])
+      const values = table.columns
+        .filter(({ column }) => isOrdered(column))
+        .map(({ name: one, column }) => [one, { value: column.id, description: column.title }])
       return new GraphQLEnumType({ name, values: Object.fromEntries(values) })
     })
   }
@@ -97,12 +99,11 @@ export class ModernTypes {
 
   /** Of lists, at the root and within records. */
   listArguments(table: GraphTable): GraphQLFieldConfigArgumentMap {
-    const field = this.fieldOf(table)
     const sort =
-      field &&
+      table.shown.some(isOrdered) &&
       this.#once(`${table.name}Sort`, (name) => {
         const fields = {
-          field: { type: new GraphQLNonNull(field) },
+          field: { type: new GraphQLNonNull(this.fieldOf(table)) },
           direction: { type: Direction, defaultValue: 'asc' },
         }
         return new GraphQLInputObjectType({ name, fields })

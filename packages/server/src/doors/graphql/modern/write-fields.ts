@@ -8,7 +8,7 @@ import type { SentRow } from '../../../features/records/write/write-spec.ts'
 import { parseRecordKey } from '../../../query/record-key.ts'
 import type { RecordTable } from '../../../query/record-table.ts'
 import { countReply } from '../../data-api/write-call.ts'
-import type { Fields } from '../fields.ts'
+import type { RootFields } from '../fields.ts'
 import { accessToTable, allowed, type RunField } from '../graph-call.ts'
 import type { GraphTable } from '../graph-tables.ts'
 import { small } from '../names.ts'
@@ -19,56 +19,65 @@ import type { ModernTypes } from './modern-types.ts'
 const id = { type: new GraphQLNonNull(GraphQLID) }
 const text = { type: GraphQLString }
 
-export function writeFields(types: ModernTypes, table: GraphTable): Fields {
+const once = { idempotencyKey: text }
+const version = { ifMatch: { type: GraphQLString, description: 'Versions, as …Version gives them' } }
+
+export function writeFields(types: ModernTypes, table: GraphTable): RootFields {
   const { name, rights } = table
-  const record = types.recordOf(table)
-  const input = new GraphQLNonNull(types.inputOf(table))
-  const change = new GraphQLInputObjectType({ name: `${name}Change`, fields: { id, data: { type: input } } })
-  const data = { data: { type: input } }
-  const many = (type: GraphQLInputObjectType | typeof GraphQLID) =>
-    new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(type)))
-  const once = { idempotencyKey: text }
-  const version = { ifMatch: { type: GraphQLString, description: 'Versions, as …Version gives them' } }
+  const input = () => ({ type: new GraphQLNonNull(types.inputOf(table)) })
+  const change = () => new GraphQLInputObjectType({ name: `${name}Change`, fields: { id, data: input() } })
   const run = runsFor(table)
   const one = () => 1
   const field = small(name)
   return {
     ...(rights.has('records.insert') && {
-      [`${field}Create`]: { type: record, args: { ...data, ...once }, extensions: { run: run.create, most: one } },
+      [`${field}Create`]: () => ({
+        type: types.recordOf(table),
+        args: { data: input(), ...once },
+        extensions: { run: run.create, most: one },
+      }),
     }),
     ...(rights.has('records.update') && {
-      [`${field}Update`]: {
-        type: record,
-        args: { id, ...data, ...version, ...once },
+      [`${field}Update`]: () => ({
+        type: types.recordOf(table),
+        args: { id, data: input(), ...version, ...once },
         extensions: { run: run.update, most: one },
-      },
+      }),
     }),
     ...(rights.has('records.delete') && {
-      [`${field}Delete`]: { type: GraphQLInt, args: { id, ...version, ...once }, extensions: { run: run.remove } },
+      [`${field}Delete`]: () => ({
+        type: GraphQLInt,
+        args: { id, ...version, ...once },
+        extensions: { run: run.remove },
+      }),
     }),
     ...(rights.has('records.bulkInsert') && {
-      [`${field}CreateMany`]: {
+      [`${field}CreateMany`]: () => ({
         type: new GraphQLList(new GraphQLNonNull(GraphQLID)),
-        args: { data: { type: many(types.inputOf(table)) }, ...once },
+        args: { data: many(types.inputOf(table)), ...once },
         extensions: { run: run.createMany },
-      },
+      }),
     }),
     ...(rights.has('records.bulkUpdate') && {
-      [`${field}UpdateMany`]: {
+      [`${field}UpdateMany`]: () => ({
         type: GraphQLInt,
-        args: { data: { type: many(change) }, ...once },
+        args: { data: many(change()), ...once },
         extensions: { run: run.updateMany },
-      },
+      }),
     }),
     ...(rights.has('records.bulkDelete') && {
-      [`${field}DeleteMany`]: {
+      [`${field}DeleteMany`]: () => ({
         type: GraphQLInt,
-        args: { ids: { type: many(GraphQLID) }, ...once },
+        args: { ids: many(GraphQLID), ...once },
         extensions: { run: run.removeMany },
-      },
+      }),
     }),
   }
 }
+
+const many = (type: GraphQLInputObjectType | typeof GraphQLID) => ({
+  type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(type))),
+})
 
 type Write = 'create' | 'update' | 'remove' | 'createMany' | 'updateMany' | 'removeMany'
 
