@@ -48,6 +48,11 @@ const reads = [
   'links.candidates',
 ] as const satisfies OperationName[]
 
+/** All that `rightsOf` follows from, as a text. */
+export function askerKey({ principal, preview, project, token }: InProject<'graphql.ask' | 'grpc.call'>): string {
+  return [principal, preview, project.without, token?.access, token?.isOfProjects, token?.isOfTables].join()
+}
+
 /** Who may do the same sees the same schema. */
 export function rightsOf(ctx: InProject<'graphql.ask' | 'grpc.call'>): readonly OperationName[] {
   return [...reads, ...writes].filter((operation) => mayCall(ctx, operation))

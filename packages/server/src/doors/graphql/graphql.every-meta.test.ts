@@ -4,7 +4,8 @@ import { after, before, describe, mock, test } from 'node:test'
 import { getIntrospectionQuery } from 'graphql'
 import { GraphQLClient } from 'graphql-request'
 import { aProject } from '../../features/projects/testing/a-project.ts'
-import { aTable } from '../../features/tables/testing/a-table.ts'
+import { role, rulesAs, test as where } from '../../features/rules/testing/rules-as.ts'
+import { aTable, columnOf } from '../../features/tables/testing/a-table.ts'
 import { aServer, type Person, type TestServer } from '../../testing/a-server.ts'
 import { onEveryMeta } from '../../testing/every-meta.ts'
 import { aLinkedWorld, type LinkedWorld } from '../data-api/testing/a-linked-world.ts'
@@ -292,6 +293,63 @@ onEveryMeta('GraphQL', (bench) => {
       assert.ok(body.data.__schema.types.some(({ name }: { name: string }) => name === 'OrderItems'))
       assert.equal((await post(classic(), 'mutation { ProjectsDelete(id: "1") }', {}, vic)).status, 400)
     })
+  })
+
+  test('the same text asked by others in turns gives each what they see and may, however often it was answered', async () => {
+    const table = await aTable(server, ana, project, {
+      title: 'Deals',
+      columns: { Name: 'SingleLineText', Hidden: 'SingleLineText', Amount: 'Number' },
+    })
+    await world.bulk('POST', 'Deals', [
+      { Name: 'a', Hidden: 'x', Amount: 1 },
+      { Name: 'b', Hidden: 'y', Amount: 2 },
+    ])
+    const rules = rulesAs(server, ana, project)
+    const join = async (name: string, roles: string): Promise<Person> => {
+      const one = await server.signUp(`${name}@x.example`)
+      const path = `/api/v1/db/meta/projects/${project}/users`
+      await server.call('POST', path, { email: one.email, roles }, { token: ana.token })
+      return one
+    }
+    const [ed, cora] = [await join('ed', 'editor'), await join('cora', 'commenter')]
+    await rules.make(table, { who: role('editor'), effect: 'deny', fields: [columnOf(table, 'Hidden').id] })
+    await rules.make(table, {
+      who: role('editor'),
+      effect: 'deny',
+      rows: where(columnOf(table, 'Amount').id, 'eq', 2),
+    })
+    const tokenWith = async (access: string) => {
+      const spec = { name: access, expiresAt: null, access, projects: null }
+      const { body } = await server.call('POST', '/api/v1/tokens', spec, { token: ana.token })
+      return { headers: { 'xc-token': body.token } }
+    }
+    const [writer, reader] = [await tokenWith('write'), await tokenWith('read')]
+    const list = '{ deals { nodes { Name } totalCount } }'
+    const hidden = '{ deals { nodes { Name Hidden } } }'
+    const write = 'mutation { dealsUpdate(id: "1", data: { Amount: 1 }) { Name } }'
+    for (let round = 0; round < 3; round += 1) {
+      const of = async (as: Person, query: string) => (await post(modern(), query, {}, as)).body.data?.deals
+      assert.deepEqual(await of(ana, list), { nodes: [{ Name: 'a' }, { Name: 'b' }], totalCount: 2 })
+      assert.deepEqual(await of(ed, list), { nodes: [{ Name: 'a' }], totalCount: 1 })
+      assert.deepEqual(await of(cora, list), { nodes: [{ Name: 'a' }, { Name: 'b' }], totalCount: 2 })
+      assert.equal((await of(ana, hidden)).nodes[0].Hidden, 'x')
+      assert.equal((await post(modern(), hidden, {}, ed)).status, 400)
+      assert.equal((await of(cora, hidden)).nodes[1].Hidden, 'y')
+      const wrote = [
+        await post(modern(), write),
+        await post(modern(), write, {}, cora),
+        await server.call('POST', modern(), { query: write }, writer),
+        await server.call('POST', modern(), { query: write }, reader),
+      ]
+      assert.deepEqual(
+        wrote.map(({ status }) => status),
+        [200, 400, 200, 400],
+      )
+      assert.equal((await server.call('POST', modern(), { query: list }, reader)).status, 200)
+    }
+    for (const { id } of await rules.list()) await rules.remove(id)
+    const { body } = await post(modern(), hidden, {}, ed)
+    assert.equal(body.data.deals.nodes[1].Hidden, 'y')
   })
 
   test('a formula without a value is null, with an error that says where', async () => {

@@ -18,10 +18,13 @@ export class KnownDocuments {
     this.#schema = schema
   }
 
+  /** undefined: it has to be read. */
+  known(text: string): DocumentNode | undefined {
+    return this.#known.get(text)
+  }
+
   /** Throws what is wrong with it; that is not remembered. */
-  async of(text: string): Promise<DocumentNode> {
-    const known = this.#known.get(text)
-    if (known !== undefined) return known
+  async read(text: string): Promise<DocumentNode> {
     if (text.length > limits.letters)
       throw invalidRequest(`A query can have ${limits.letters} letters; send long values as variables.`)
     const document = parse(text, { noLocation: false, maxTokens: limits.tokens })

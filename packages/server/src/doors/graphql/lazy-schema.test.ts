@@ -69,7 +69,7 @@ function aSchema() {
 
 test('what a query does not name is not made', async () => {
   const { schema, made } = aSchema()
-  await new KnownDocuments(schema).of(
+  await new KnownDocuments(schema).read(
     'query Q($f: OrderFilter) { order(filter: $f) { ...Some } } fragment Some on Order { title }',
   )
   assert.deepEqual([...new Set(made)], ['root of Order', 'Order'])
@@ -80,11 +80,11 @@ test('a type that is reached from elsewhere only is found once all are made, and
   const documents = new KnownDocuments(schema)
   assert.equal(schema.getType('Nowhere'), undefined)
   await assert.rejects(
-    documents.of('query Q($f: OrderFilte) { order { title } }'),
+    documents.read('query Q($f: OrderFilte) { order { title } }'),
     /Unknown type "OrderFilte". Did you mean/,
   )
   assert.ok(schema.getType('PersonFilter'))
-  await documents.of('{ person { title } }')
+  await documents.read('{ person { title } }')
 })
 
 test('the library says the same of a schema that is made at once', () => {

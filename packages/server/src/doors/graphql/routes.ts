@@ -34,7 +34,8 @@ export function graphqlRoutes(routes: Routes, watchers: Watchers): void {
           const { schema, documents } = await schemaFor(now, kind)
           const operations: ReadOperation[] = []
           for (const { query, hash, operationName, variables } of [sent].flat()) {
-            const document = await documents.of(hash === undefined ? (query ?? '') : persisted.textOf(hash, query))
+            const text = hash === undefined ? (query ?? '') : persisted.textOf(hash, query)
+            const document = documents.known(text) ?? (await documents.read(text))
             operations.push(readOperation({ schema, document, name: operationName, variables }))
           }
           return operations

@@ -4,7 +4,7 @@ import type { ProjectSnapshot } from '../../meta/snapshot.ts'
 import { inSteps } from '../../platform/in-steps.ts'
 import type { InProject } from '../../request/context.ts'
 import { classicSchema } from './classic/classic-schema.ts'
-import { rightsOf } from './graph-tables.ts'
+import { askerKey, rightsOf } from './graph-tables.ts'
 import { KnownDocuments } from './known-documents.ts'
 import type { LazySchema } from './lazy-schema.ts'
 import { modernSchema } from './modern/modern-schema.ts'
@@ -25,13 +25,18 @@ export async function schemaFor(ctx: InProject<'graphql.ask'>, kind: SchemaKind)
   const ofSnapshot = known.get(snapshot) ?? new Map<string, Promise<KnownSchema>>()
   known.set(snapshot, ofSnapshot)
   // What is seen is settled by the snapshot, which is another one for whoever sees another part.
-  const key = `${kind} ${rightsOf(ctx).join()}`
-  const there = ofSnapshot.get(key)
+  const asker = `${kind} ${askerKey(ctx)}`
+  const there = ofSnapshot.get(asker)
   if (there !== undefined) return there
-  const made = make(ctx, snapshot, kind)
-  ofSnapshot.set(key, made)
+  // Others may be allowed the same.
+  const rights = `${kind} may ${rightsOf(ctx).join()}`
+  const made = ofSnapshot.get(rights) ?? make(ctx, snapshot, kind)
+  const keys = [asker, rights]
+  for (const key of keys) ofSnapshot.set(key, made)
   // What failed is tried again by whoever asks next.
-  made.catch(() => ofSnapshot.delete(key))
+  made.catch(() => {
+    for (const key of keys) ofSnapshot.delete(key)
+  })
   return made
 }
 

@@ -4,7 +4,7 @@ import type { OperationName } from '@rowhouse/core/permissions/operations'
 import type { ProjectSnapshot } from '../../meta/snapshot.ts'
 import { inSteps } from '../../platform/in-steps.ts'
 import type { InProject } from '../../request/context.ts'
-import { type GraphTable, graphTables } from '../graphql/graph-tables.ts'
+import { askerKey, type GraphTable, graphTables } from '../graphql/graph-tables.ts'
 import { type MethodName, methodOperations } from './method-names.ts'
 import { describeFile } from './proto/describe-file.ts'
 import { type ProtoFile, type ProtoMethod, type ProtoService, structFile } from './proto/proto-file.ts'
@@ -91,9 +91,8 @@ export async function protoFor(ctx: InProject<'grpc.call'>): Promise<ProjectProt
   const snapshot = await ctx.snapshot()
   const ofSnapshot = known.get(snapshot) ?? new Map<string, Promise<ProjectProto>>()
   known.set(snapshot, ofSnapshot)
-  // What is seen is settled by the snapshot, which is another one for whoever sees another part; this is what rights follow from.
-  const { principal, preview, token } = ctx
-  const key = [principal, preview, ctx.project.without, token?.access, token?.isOfProjects, token?.isOfTables].join()
+  // What is seen is settled by the snapshot, which is another one for whoever sees another part.
+  const key = askerKey(ctx)
   const there = ofSnapshot.get(key)
   if (there !== undefined) return there
   const made = inSteps(makeProto(ctx, snapshot))

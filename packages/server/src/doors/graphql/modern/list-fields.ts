@@ -15,6 +15,7 @@ import { readRecord } from '../../../features/records/read/read-record.ts'
 import { pageSpec } from '../../../features/records/read/record-request.ts'
 import type { PageSpec } from '../../../features/records/read/record-spec.ts'
 import { type JsonList, wholeText } from '../../../query/json-list.ts'
+import type { InProject } from '../../../request/context.ts'
 import type { RootFields } from '../fields.ts'
 import { accessToTable, allowed, type GraphCall, type RunField } from '../graph-call.ts'
 import type { GraphTable } from '../graph-tables.ts'
@@ -110,9 +111,9 @@ function connectionOf(types: ModernTypes, table: GraphTable): GraphQLObjectType 
 const runConnection =
   (table: GraphTable): RunField =>
   async (call, selected) => {
-    await allowed(call, 'records.list')
+    const ctx = await allowed(call, 'records.list')
     const at = await accessToTable(call, table.id)
-    const connection = new Connection(call, at, pageSpec(at, requestOf(table)(at, selected)))
+    const connection = new Connection(call, ctx, at, pageSpec(at, requestOf(table)(at, selected)))
     const pieces: (string | Uint8Array)[] = []
     for (const [index, member] of selected.selections.entries()) {
       pieces.push(`${index === 0 ? '{' : ','}${JSON.stringify(member.key)}:`)
@@ -123,12 +124,14 @@ const runConnection =
 
 class Connection {
   readonly #call: GraphCall
+  readonly #ctx: InProject<'records.list'>
   readonly #at: RecordsAccess
   readonly #spec: PageSpec
   #total: Promise<number> | undefined
 
-  constructor(call: GraphCall, at: RecordsAccess, spec: PageSpec) {
+  constructor(call: GraphCall, ctx: InProject<'records.list'>, at: RecordsAccess, spec: PageSpec) {
     this.#call = call
+    this.#ctx = ctx
     this.#at = at
     this.#spec = spec
   }
@@ -149,9 +152,8 @@ class Connection {
   }
 
   async #nodes(selections: readonly Selected[]): Promise<JsonList> {
-    const ctx = await allowed(this.#call, 'records.list')
     const parts = partsOf(this.#at, selections)
-    return (await listRecords(ctx, this.#at, { ...this.#spec, parts }, 'none')).list
+    return (await listRecords(this.#ctx, this.#at, { ...this.#spec, parts }, 'none')).list
   }
 
   async #edges({ selections }: Selected): Promise<JsonList> {
