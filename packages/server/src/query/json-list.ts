@@ -1,4 +1,5 @@
 import { AppError } from '@rowhouse/core/errors'
+import { giveBytesBack } from '../dialects/lent-bytes.ts'
 
 /**
  * JSON on its way to whoever asked: texts and bytes, one after the other. A long page never becomes one text: making, measuring
@@ -36,6 +37,11 @@ export function listWritten(list: string | Uint8Array | null): JsonList {
 /** For lists that are short, or are read here. */
 export const wholeText = (list: JsonList): string =>
   list.map((piece) => (typeof piece === 'string' ? piece : bufferOf(piece).toString())).join('')
+
+/** Nobody looks at it any more. */
+export function giveBack(list: JsonList): void {
+  for (const piece of list) if (typeof piece !== 'string') giveBytesBack(piece)
+}
 
 /** Letters or bytes. */
 export const lengthOf = (list: JsonList): number => list.reduce((sum, { length }) => sum + length, 0)

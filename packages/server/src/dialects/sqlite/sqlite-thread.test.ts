@@ -4,6 +4,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
 import { type TestContext, test } from 'node:test'
 import { aTemporaryFile } from '../../testing/temporary-file.ts'
+import { giveBytesBack } from '../lent-bytes.ts'
 import { SqliteThread } from './sqlite-thread.ts'
 import { handedOver } from './thread-wire.ts'
 
@@ -46,6 +47,27 @@ test('bytes arrive, whatever became of the thread that made them', async (t) => 
   const { rows } = await thread.run(`SELECT cast(replace(hex(zeroblob(200000)), '00', 'ab') AS blob) AS j`)
   await thread.close()
   assert.equal(Buffer.from(rows[0]?.j as Uint8Array).toString(), 'ab'.repeat(200_000))
+})
+
+test('a long value is lent: what is given back holds the next one, what is not stays as it is', async (t) => {
+  const thread = await aThread(t)
+  const long = async (letter: string): Promise<Uint8Array> => {
+    const { rows } = await thread.run(`SELECT cast(replace(hex(zeroblob(2000000)), '00', ?) AS blob) AS j`, [letter])
+    return rows[0]?.j as Uint8Array
+  }
+  const isAll = (bytes: Uint8Array, letter: string): boolean =>
+    Buffer.from(bytes).equals(Buffer.alloc(2_000_000, letter))
+  const [first, second] = [await long('a'), await long('b')]
+  assert.ok(first.buffer instanceof SharedArrayBuffer)
+  assert.ok(isAll(first, 'a') && isAll(second, 'b'))
+  giveBytesBack(first)
+  const third = await long('c')
+  assert.ok(isAll(third, 'c') && isAll(second, 'b'))
+  assert.ok(isAll(first, 'c'), 'it is the same memory')
+  giveBytesBack(first)
+  assert.ok(isAll(await long('d'), 'd') && isAll(third, 'c'), 'what was given back once is not taken twice')
+  await thread.close()
+  giveBytesBack(third)
 })
 
 test('what comes from a thread looks like what comes from this process', async (t) => {

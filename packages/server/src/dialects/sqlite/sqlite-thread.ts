@@ -1,6 +1,7 @@
 import { MessageChannel, type MessagePort, receiveMessageOnPort, type Worker } from 'node:worker_threads'
 import { AppError } from '@rowhouse/core/errors'
 import { LaterResult } from '../later-result.ts'
+import { lentBy } from '../lent-bytes.ts'
 import { giveWorkerBack, takeWorker } from './spare-workers.ts'
 import { SqliteFailure } from './sqlite-failure.ts'
 import { type RawResult, rowsOf, type SqliteFileOptions, type StatementResult } from './sqlite-file.ts'
@@ -192,7 +193,8 @@ export class SqliteThread {
     return new Promise((resolve, reject) => this.#pending.set(id, { resolve, reject }))
   }
 
-  #settle([id, outcomes]: ThreadAnswer): void {
+  #settle([id, outcomes, lent]: ThreadAnswer): void {
+    if (lent !== undefined) lentBy((room) => this.#alive && this.#post(room), lent)
     const pending = this.#pending.get(id)
     this.#pending.delete(id)
     if (this.#pending.size === 0) this.#port.unref()

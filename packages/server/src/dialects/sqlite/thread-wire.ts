@@ -27,17 +27,22 @@ export type WireJob = readonly [steps: readonly WireStep[], inside: boolean, und
 /** The texts of statements that are numbered here for the first time; `startsOver`: all older numbers are void. */
 type WireTexts = readonly (readonly [statement: number, sql: string])[]
 
-/** null: close the file and end. */
+/** null: close the file and end. Memory: it was lent with an answer and comes back. */
 export type ThreadRequest =
   | readonly [id: number, jobs: readonly WireJob[], texts: WireTexts, startsOver: boolean]
+  | SharedArrayBuffer
   | null
 
 export type WireOutcome =
   | readonly [result: RawResult, kept: readonly RawResult[]]
   | readonly [failure: { readonly message: string; readonly errcode: number | null; readonly outside: boolean }]
 
-/** One outcome for each job: a job that failed does not stop the next. */
-export type ThreadAnswer = readonly [id: number, outcomes: readonly WireOutcome[]]
+/** One outcome for each job: a job that failed does not stop the next. `lent`: see lent-bytes.ts. */
+export type ThreadAnswer = readonly [
+  id: number,
+  outcomes: readonly WireOutcome[],
+  lent?: readonly SharedArrayBuffer[] | undefined,
+]
 
 const mostNumbers = 1000
 

@@ -3,6 +3,7 @@ import { readlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { setPriority } from 'node:os'
 import { type MessagePort, parentPort, receiveMessageOnPort } from 'node:worker_threads'
+import { LentRooms } from './lent-rooms.ts'
 import { foundNothingCode, wrongCountCode } from './sqlite-failure.ts'
 import { type RawResult, SqliteFile } from './sqlite-file.ts'
 import type { ThreadData } from './sqlite-thread.ts'
@@ -20,14 +21,22 @@ import {
 const listenMs = 2
 
 // What is handed over is not copied: copying megabytes would hold up the thread that serves everybody.
-const answer = (message: ThreadAnswer): void => port?.postMessage(message, handedOver(message))
+function answer(id: number, outcomes: readonly WireOutcome[]): void {
+  const message: ThreadAnswer = lent.length === 0 ? [id, outcomes] : [id, outcomes, lent]
+  port?.postMessage(message, handedOver(message))
+  lent = []
+}
+
 const nothing: RawResult = [[], [], null]
 const noTerms = [null, [], false, undefined] as const
 const texts = new Map<number, string>()
+const rooms = new LentRooms()
 
 let connection: SqliteFile | null = null
 let port: MessagePort | null = null
 let bell: Int32Array = new Int32Array(1)
+/** With the answer under way. */
+let lent: SharedArrayBuffer[] = []
 
 parentPort?.on('message', open)
 
@@ -39,9 +48,9 @@ function open(data: ThreadData): void {
   texts.clear()
   try {
     connection = new SqliteFile(file, { readOnly, foreign, mapped })
-    answer([0, [[nothing, []]]])
+    answer(0, [[nothing, []]])
   } catch (error) {
-    answer([0, [failed(error)]])
+    answer(0, [failed(error)])
   }
   port.on('message', (first: ThreadRequest) => {
     for (let request: ThreadRequest | undefined = first; request !== undefined; request = nextRequest()) serve(request)
@@ -67,10 +76,14 @@ function serve(request: ThreadRequest): void {
     parentPort?.postMessage('closed')
     return
   }
+  if (request instanceof SharedArrayBuffer) {
+    rooms.keep(request)
+    return
+  }
   const [id, jobs, news, startsOver] = request
   if (startsOver) texts.clear()
   for (const [statement, sql] of news) texts.set(statement, sql)
-  answer([id, jobs.map(run)])
+  answer(id, jobs.map(run))
 }
 
 function run([steps, inside, undo, isVital]: WireJob): WireOutcome {
@@ -83,7 +96,7 @@ function run([steps, inside, undo, isVital]: WireJob): WireOutcome {
       const values = taken.length === 0 ? unpacked(parameters) : filled(unpacked(parameters), taken, results)
       const result =
         written === undefined
-          ? connection.runRaw(textOf(statement), values)
+          ? rooms.lend(connection.runRaw(textOf(statement), values), lent)
           : runWritten(connection, textOf(statement), values, written)
       if (touches !== null && result[2] !== touches) throw wrongCount(result[2], touches)
       if (finds && result[1].length === 0) throw foundNothing()

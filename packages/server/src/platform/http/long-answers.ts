@@ -1,13 +1,10 @@
-import { Readable } from 'node:stream'
+import { Readable, type Writable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { bufferOf, type JsonList, lengthOf, wholeText } from '../../query/json-list.ts'
+import { giveBack, type JsonList, lengthOf, wholeText } from '../../query/json-list.ts'
 
-/** Written at once: about as much as a socket takes. */
-const pieceLength = 64 * 1024
-/** So many are written before other calls get their turn: a fast reader would take megabytes without a pause. */
-const piecesPerTurn = 4
-const shortLength = piecesPerTurn * pieceLength
+/** Written at once, before other calls get their turn: a fast reader would take megabytes without a pause. */
+const pieceLength = 256 * 1024
 
 /**
  * A long text is written piece by piece, as its reader takes it: as one piece, writing megabytes would hold up everybody else's
@@ -21,29 +18,96 @@ export function addLongAnswers(app: FastifyInstance): void {
 
 /** What is short becomes one text. */
 export function inPieces(list: JsonList): string | Readable {
-  if (lengthOf(list) <= shortLength) return wholeText(list)
-  return Readable.from(piecesOf(list), { objectMode: false, highWaterMark: pieceLength })
+  return lengthOf(list) <= pieceLength ? wholeText(list) : new LongAnswer(list)
 }
 
-export async function* piecesOf(list: JsonList): AsyncGenerator<Buffer> {
-  let written = 0
-  for (const part of list) {
-    for (let from = 0; from < part.length; ) {
-      if (written > 0 && written % piecesPerTurn === 0) await nextTurn()
-      const to = wholeUpTo(part, from + pieceLength)
-      yield bytesOf(part, from, to)
-      from = to
-      written += 1
+/**
+ * Whoever reads it gets copies. On its way to a socket all of it passes through one room, which is filled again once the socket
+ * has taken what is in it, and the bytes of the list are given back at the end. Otherwise each answer would be megabytes that only
+ * a full collection of all memory frees: some of them a second took a core of the machine, and tens of milliseconds at once of
+ * the thread that serves everybody.
+ */
+class LongAnswer extends Readable {
+  readonly #list: JsonList
+  readonly #pieces: Generator<Buffer>
+  #isSent = false
+
+  constructor(list: JsonList) {
+    super({ highWaterMark: pieceLength })
+    this.#list = list
+    this.#pieces = piecesOf(list)
+  }
+
+  override pipe<To extends NodeJS.WritableStream>(to: To, { end = true } = {}): To {
+    this.#isSent = true
+    // Nothing is read of it any more, but it ends for those who wait for that.
+    this.resume()
+    // Only Node's own streams are written to: they tell when a piece has left.
+    this.#sendTo(to as unknown as Writable, end).catch((error: unknown) => this.destroy(error as Error))
+    return to
+  }
+
+  override _read(): void {
+    if (this.#isSent) return
+    const { value } = this.#pieces.next()
+    this.push(value === undefined ? null : Buffer.from(value))
+  }
+
+  override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
+    if (this.#isSent) giveBack(this.#list)
+    done(error)
+  }
+
+  async #sendTo(to: Writable, end: boolean): Promise<void> {
+    for (const piece of this.#pieces) {
+      await taken(to, piece)
+      await nextTurn()
+      if (this.destroyed) return
     }
+    if (end) to.end()
+    this.push(null)
   }
 }
 
-const bytesOf = (part: string | Uint8Array, from: number, to: number): Buffer =>
-  typeof part === 'string' ? Buffer.from(part.slice(from, to)) : bufferOf(part.subarray(from, to))
+/** All of them are the same memory: each is good until the next is asked for. */
+export function* piecesOf(list: JsonList): Generator<Buffer> {
+  const room = Buffer.allocUnsafeSlow(pieceLength)
+  let filled = 0
+  for (const part of list) {
+    for (let from = 0; from < part.length; ) {
+      const { read, written } = copied(part, from, room.subarray(filled))
+      from += read
+      filled += written
+      if (from === part.length) break
+      yield room.subarray(0, filled)
+      filled = 0
+    }
+  }
+  if (filled > 0) yield room.subarray(0, filled)
+}
+
+const encoder = new TextEncoder()
+
+function copied(part: string | Uint8Array, from: number, to: Buffer): { read: number; written: number } {
+  if (typeof part === 'string') return encoder.encodeInto(part.slice(from, wholeUpTo(part, from + to.length)), to)
+  const bytes = part.subarray(from, from + to.length)
+  to.set(bytes)
+  return { read: bytes.length, written: bytes.length }
+}
 
 /** Not between the two halves of one character. */
-function wholeUpTo(part: string | Uint8Array, to: number): number {
-  if (typeof part !== 'string') return Math.min(to, part.length)
-  const isHalf = (part.charCodeAt(to - 1) & 0xfc00) === 0xd800 && (part.charCodeAt(to) & 0xfc00) === 0xdc00
+function wholeUpTo(text: string, to: number): number {
+  const isHalf = (text.charCodeAt(to - 1) & 0xfc00) === 0xd800 && (text.charCodeAt(to) & 0xfc00) === 0xdc00
   return isHalf ? to - 1 : to
 }
+
+/** The socket has handed it on, or is gone. */
+const taken = (to: Writable, piece: Buffer): Promise<void> =>
+  new Promise((resolve, reject) => {
+    to.once('close', resolve)
+    to.write(piece, (error) => {
+      to.off('close', resolve)
+      if (error) reject(error)
+      else resolve()
+    })
+  })
