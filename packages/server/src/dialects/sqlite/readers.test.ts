@@ -7,6 +7,7 @@ import { onBehalfOf } from '../on-behalf-of.ts'
 import { ReaderLease, type ReaderOptions, Readers } from './readers.ts'
 import { sqlite } from './sqlite.ts'
 import { SqliteFile } from './sqlite-file.ts'
+import type { SqliteThread } from './sqlite-thread.ts'
 
 test('a statement that takes too long is given up, and a fresh thread takes the place', async (t) => {
   const { readers } = someReaders(t, { threads: 1, statementTimeoutMs: 200 })
@@ -48,6 +49,30 @@ test('who asks for long answers, and leaves others, never has all threads', asyn
   assert.ok(ended <= 1, `${ended} were waited for`)
   // On a busy machine the last of them may be told that they waited too long.
   await Promise.allSettled(many)
+})
+
+const isLinux = process.platform === 'linux'
+
+test('a thread that works long gives way to everybody, and whoever asked for it gets such a thread next', {
+  skip: !isLinux,
+}, async (t) => {
+  const { readers } = someReaders(t, { threads: 2 })
+  const threadOf = async (person: string, text: string): Promise<SqliteThread> =>
+    onBehalfOf(person, async () => {
+      const lease = await readers.acquire()
+      assert.ok(lease instanceof ReaderLease)
+      await lease.run(text, [])
+      await readers.release(lease)
+      return lease.thread
+    })
+  const first = await threadOf('ben', 'SELECT 1 AS n')
+  assert.equal(first.readsLong, false)
+  assert.equal(await threadOf('ana', slow), first)
+  assert.equal(first.readsLong, true)
+  assert.equal(await threadOf('ana', 'SELECT 1 AS n'), first)
+  const other = await threadOf('ben', 'SELECT 1 AS n')
+  assert.deepEqual([other.readsLong, other === first], [false, false])
+  assert.equal(await threadOf('ben', 'SELECT 1 AS n'), other)
 })
 
 test('callers wait for a free reader, and are refused when the readers close', async (t) => {

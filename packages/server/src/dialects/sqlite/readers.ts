@@ -21,9 +21,12 @@ export interface ReaderOptions {
 export class Readers implements LeaseSource {
   readonly #options: ReaderOptions
   readonly #places: Places
-  readonly #resting: SqliteThread[] = []
+  readonly #resting: Readonly<Record<'short' | 'long', SqliteThread[]>> = { short: [], long: [] }
+  /** Whose last long read was when. */
+  readonly #longReaders = new Map<string, number>()
   readonly #all = new Set<SqliteThread>()
   #closed = false
+  #restTimer: NodeJS.Timeout | undefined
 
   constructor(options: ReaderOptions) {
     const { threads } = options
@@ -38,10 +41,17 @@ export class Readers implements LeaseSource {
 
   async acquire(signal?: AbortSignal): Promise<Lease> {
     if (this.#closed) throw closedError()
-    const place = await this.#places.take(whoAsks(), signal)
+    const person = whoAsks()
+    const place = await this.#places.take(person, signal)
     try {
-      const thread = await this.#restingThread()
-      return new ReaderLease(thread, place, this.#options.statementTimeoutMs ?? 30_000)
+      const thread = await this.#threadFor(person)
+      return new ReaderLease(thread, place, {
+        timeoutMs: this.#options.statementTimeoutMs ?? 30_000,
+        onLong: () => {
+          this.#expectLong(person)
+          thread.readLong()
+        },
+      })
     } catch (error) {
       place.end()
       throw error
@@ -63,39 +73,78 @@ export class Readers implements LeaseSource {
 
   async close(): Promise<void> {
     this.#closed = true
+    clearTimeout(this.#restTimer)
     this.#places.refuseAll(closedError())
     // Who rests closes its file in order; nobody waits for a statement whose caller is gone.
-    const resting = new Set(this.#resting.splice(0))
+    const resting = new Set(Object.values(this.#resting).flatMap((threads) => threads.splice(0)))
     await Promise.all([...this.#all].map((thread) => (resting.has(thread) ? thread.close() : thread.terminate())))
   }
 
-  async #restingThread(): Promise<SqliteThread> {
-    for (let thread = this.#resting.pop(); thread; thread = this.#resting.pop()) if (thread.alive) return thread
+  async #threadFor(person: string): Promise<SqliteThread> {
+    const readsLong = this.#readsLong(person)
+    const resting = this.#resting[readsLong ? 'long' : 'short']
+    for (let thread = resting.pop(); thread; thread = resting.pop()) if (thread.alive) return thread
     const { file, mapped } = this.#options
-    const thread = await SqliteThread.open({ file, readOnly: true, mapped })
+    const thread = await SqliteThread.open({ file, readOnly: true, mapped, readsLong })
     this.#all.add(thread)
     void thread.ended.then(() => this.#all.delete(thread))
     return thread
   }
 
+  /** Who read long is taken to do so again, for a while: a thread that waits for everybody else does nothing else any more. */
+  #readsLong(person: string): boolean {
+    const last = this.#longReaders.get(person)
+    return last !== undefined && performance.now() - last < expectedMs
+  }
+
+  #expectLong(person: string): void {
+    const now = performance.now()
+    // In the order of their last one.
+    for (const [other, last] of this.#longReaders) {
+      if (other !== person && now - last < expectedMs) break
+      this.#longReaders.delete(other)
+    }
+    this.#longReaders.delete(person)
+    this.#longReaders.set(person, now)
+  }
+
   /** What was started for a rush is not kept: each thread holds memory. */
   #rest(thread: SqliteThread): void {
-    if (this.#resting.length < this.#options.threads) this.#resting.push(thread)
-    else void thread.close()
+    const { threads } = this.#options
+    const [resting, most] = thread.readsLong ? [this.#resting.long, threads - 1] : [this.#resting.short, threads]
+    if (resting.length >= Math.max(1, most)) {
+      void thread.close()
+      return
+    }
+    resting.push(thread)
+    if (!thread.readsLong) return
+    clearTimeout(this.#restTimer)
+    this.#restTimer = setTimeout(() => {
+      for (const rested of resting.splice(0)) void rested.close()
+    }, expectedMs).unref()
   }
+}
+
+/** Of work. Longer reads give way to everybody. */
+const longMs = 50
+const expectedMs = 10_000
+
+interface LeaseTerms {
+  readonly timeoutMs: number
+  onLong(): void
 }
 
 export class ReaderLease implements Lease {
   readonly thread: SqliteThread
   readonly place: Place
   givenUp = false
-  readonly #timeoutMs: number
+  readonly #terms: LeaseTerms
   #open = false
 
-  constructor(thread: SqliteThread, place: Place, timeoutMs: number) {
+  constructor(thread: SqliteThread, place: Place, terms: LeaseTerms) {
     this.thread = thread
     this.place = place
-    this.#timeoutMs = timeoutMs
+    this.#terms = terms
   }
 
   run(sql: string, parameters: readonly unknown[], signal?: AbortSignal, written?: string): Promise<StatementResult> {
@@ -106,13 +155,21 @@ export class ReaderLease implements Lease {
         reject(error)
       }
       const onAbort = (): void => giveUp(signal?.reason)
-      const timer = setTimeout(() => giveUp(tooSlow()), this.#timeoutMs)
+      const { timeoutMs, onLong } = this.#terms
+      const timer = setTimeout(() => giveUp(tooSlow()), timeoutMs)
+      const isLong = lookAt(this.thread)
+      const look = setInterval(() => {
+        if (!isLong()) return
+        clearInterval(look)
+        onLong()
+      }, longMs)
       signal?.addEventListener('abort', onAbort, { once: true })
       this.thread
         .run(sql, parameters, written)
         .then(resolve, reject)
         .finally(() => {
           clearTimeout(timer)
+          clearInterval(look)
           signal?.removeEventListener('abort', onAbort)
         })
     })
@@ -133,6 +190,16 @@ export class ReaderLease implements Lease {
     if (!this.#open) return
     this.#open = false
     if (this.thread.alive && !this.givenUp) await this.thread.run('ROLLBACK').catch(() => this.thread.terminate())
+  }
+}
+
+/** Whether it has worked long since the first look. */
+function lookAt(thread: SqliteThread): () => boolean {
+  let first: number | null = null
+  return () => {
+    const worked = thread.workedMs
+    first ??= worked
+    return worked !== null && first !== null && worked - first >= longMs
   }
 }
 

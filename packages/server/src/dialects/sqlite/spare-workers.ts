@@ -6,13 +6,17 @@ const resourceLimits = { maxYoungGenerationSizeMb: 6 } as const
 const keptMs = 5000
 const mostKept = 4
 
-type Kind = 'reads' | 'writes'
+export type WorkerKind = 'shortReads' | 'longReads' | 'writes'
 
 // A thread that gave way to others cannot come forward again: each stays what it was.
-const spares: Record<Kind, { readonly worker: Worker; readonly timer: NodeJS.Timeout }[]> = { reads: [], writes: [] }
+const spares: Record<WorkerKind, { readonly worker: Worker; readonly timer: NodeJS.Timeout }[]> = {
+  shortReads: [],
+  longReads: [],
+  writes: [],
+}
 
 /** One that has closed its file, or a new one. Nobody is kept alive by it. */
-export function takeWorker(kind: Kind): Worker {
+export function takeWorker(kind: WorkerKind): Worker {
   for (let spare = spares[kind].pop(); spare !== undefined; spare = spares[kind].pop()) {
     clearTimeout(spare.timer)
     // It may have ended meanwhile.
@@ -26,7 +30,7 @@ export function takeWorker(kind: Kind): Worker {
 }
 
 /** It has closed its file and listens for another one. */
-export function giveWorkerBack(kind: Kind, worker: Worker): void {
+export function giveWorkerBack(kind: WorkerKind, worker: Worker): void {
   worker.unref()
   if (spares[kind].length === mostKept) {
     void worker.terminate()

@@ -2,7 +2,8 @@ import { MessageChannel, type MessagePort, receiveMessageOnPort, type Worker } f
 import { AppError } from '@rowhouse/core/errors'
 import { LaterResult } from '../later-result.ts'
 import { lentBy } from '../lent-bytes.ts'
-import { giveWorkerBack, takeWorker } from './spare-workers.ts'
+import { giveWay, workedMs } from './give-way.ts'
+import { giveWorkerBack, takeWorker, type WorkerKind } from './spare-workers.ts'
 import { SqliteFailure } from './sqlite-failure.ts'
 import { type RawResult, rowsOf, type SqliteFileOptions, type StatementResult } from './sqlite-file.ts'
 import {
@@ -18,6 +19,8 @@ import {
 
 export interface ThreadOptions extends SqliteFileOptions {
   readonly file: string
+  /** It is known before that its reads are long. */
+  readonly readsLong?: boolean | undefined
 }
 
 export interface ThreadData extends ThreadOptions {
@@ -77,6 +80,8 @@ export class SqliteThread {
   readonly #pending = new Map<number, Pending>()
   #lastId = 0
   #alive = true
+  #threadId: number | null = null
+  #readsLong = false
   #crash: unknown
 
   static async open(options: ThreadOptions): Promise<SqliteThread> {
@@ -93,8 +98,8 @@ export class SqliteThread {
     this.#port = ours
     this.#port.on('message', (answer: ThreadAnswer) => this.#settle(answer))
     const data: ThreadData = { ...options, port: theirs, bell: this.#bell }
-    const kind = options.readOnly ? 'reads' : 'writes'
-    const worker = takeWorker(kind)
+    const worker = takeWorker(kindOf(options))
+    this.#readsLong = options.readsLong === true
     this.#worker = worker
     worker.postMessage(data, [theirs])
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -112,7 +117,7 @@ export class SqliteThread {
       // What it answered before has come, by another way.
       for (let last = receiveMessageOnPort(ours); last; last = receiveMessageOnPort(ours)) this.#settle(last.message)
       onEnd()
-      giveWorkerBack(kind, worker)
+      giveWorkerBack(kindOf({ ...options, readsLong: this.#readsLong }), worker)
     }
     worker.on('error', onError).once('exit', onEnd).once('message', onClosed)
     // Listening would keep the process alive.
@@ -121,6 +126,21 @@ export class SqliteThread {
 
   get alive(): boolean {
     return this.#alive
+  }
+
+  get readsLong(): boolean {
+    return this.#readsLong
+  }
+
+  /** What it has worked so far; null: nobody knows. */
+  get workedMs(): number | null {
+    return workedMs(this.#threadId)
+  }
+
+  /** From now on it waits for everybody else. */
+  readLong(): void {
+    this.#readsLong = true
+    if (this.#alive) giveWay(this.#threadId, 'longReads')
   }
 
   async run(sql: string, parameters: readonly unknown[] = [], written?: string): Promise<StatementResult> {
@@ -155,7 +175,9 @@ export class SqliteThread {
 
   async #opened(): Promise<void> {
     const [outcome] = await this.#answerTo(0)
-    resultOf(outcome && toOutcome(outcome))
+    const { result } = resultOf(outcome && toOutcome(outcome))
+    this.#threadId = result.rows[0]?.id as number | null
+    if (this.#readsLong) this.readLong()
   }
 
   #wired({ steps, inside, undo = [], vital = false }: Job): WireJob {
@@ -208,6 +230,11 @@ export class SqliteThread {
     this.#pending.clear()
     for (const { reject } of pending) reject(threadLost(this.#crash))
   }
+}
+
+function kindOf({ readOnly, readsLong }: Pick<ThreadOptions, 'readOnly' | 'readsLong'>): WorkerKind {
+  if (!readOnly) return 'writes'
+  return readsLong === true ? 'longReads' : 'shortReads'
 }
 
 /** Values the step takes from others that travel with it. */

@@ -1,8 +1,7 @@
 // Runs inside a thread: one connection, one statement after the other. When its file is closed it waits for another one.
-import { readlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { setPriority } from 'node:os'
 import { type MessagePort, parentPort, receiveMessageOnPort } from 'node:worker_threads'
+import { giveWay, idOfThread } from './give-way.ts'
 import { LentRooms } from './lent-rooms.ts'
 import { foundNothingCode, wrongCountCode } from './sqlite-failure.ts'
 import { type RawResult, SqliteFile } from './sqlite-file.ts'
@@ -31,6 +30,7 @@ const nothing: RawResult = [[], [], null]
 const noTerms = [null, [], false, undefined] as const
 const texts = new Map<number, string>()
 const rooms = new LentRooms()
+const threadId = idOfThread()
 
 let connection: SqliteFile | null = null
 let port: MessagePort | null = null
@@ -42,13 +42,13 @@ parentPort?.on('message', open)
 
 function open(data: ThreadData): void {
   const { file, readOnly, foreign, mapped } = data
-  if (readOnly) giveWay()
+  if (readOnly) giveWay(threadId, 'shortReads')
   port = data.port
   bell = data.bell
   texts.clear()
   try {
     connection = new SqliteFile(file, { readOnly, foreign, mapped })
-    answer(0, [[nothing, []]])
+    answer(0, [[[['id'], [[threadId]], null], []]])
   } catch (error) {
     answer(0, [failed(error)])
   }
@@ -140,15 +140,6 @@ function filled(parameters: readonly unknown[], taken: readonly WireTaken[], res
     values[parameter] = isText ? String(value) : value
   }
   return values
-}
-
-/** Whoever reads much waits for those who do anything else. Only Linux has a priority for each thread. */
-function giveWay(): void {
-  try {
-    setPriority(Number(readlinkSync('/proc/thread-self').split('/').at(-1)), 10)
-  } catch {
-    // Then all are alike.
-  }
 }
 
 function textOf(statement: number): string {
