@@ -20,6 +20,8 @@ test('the super admin finds the plugins in the tab “App Store”, and what bra
     assert.deepEqual(await seriousFindings(page), [])
   })
   await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('searchbox', { name: 'Find an app' }).fill('own title')
+  await mail.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: /Branding/ }).click()
   const panel = page.getByRole('dialog', { name: 'Branding' })
   await panel.getByLabel('Title').fill('Ministry of Silly Walks')

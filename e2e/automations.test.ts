@@ -40,6 +40,10 @@ test('a cron job is made in the tab “Cron Jobs”, tells its next times, and i
   await page.getByRole('button', { name: 'New cron job' }).click()
   const form = page.getByRole('dialog', { name: 'New cron job' })
   await form.getByLabel('Title').fill('Morning round')
+  // On these days at this time; whoever wants more writes an expression.
+  await form.getByRole('button', { name: 'Fri' }).click()
+  await form.getByText('At 09:00, Monday through Thursday').waitFor()
+  await form.getByText('Expression', { exact: true }).click()
   await form.getByLabel('Cron expression').fill('nonsense')
   await form.getByText('Write five parts').waitFor()
   await form.getByLabel('Cron expression').fill('30 7 * * 1-5')

@@ -125,7 +125,7 @@ test('a webhook waits for records that enter a view and shows a client certifica
   await dialog.getByRole('button', { name: 'New webhook' }).click()
   await dialog.getByLabel('Title').fill('Entered')
   const choose = async (name: string, option: string): Promise<void> => {
-    await dialog.getByRole('combobox', { name }).click()
+    await dialog.getByRole('combobox', { name, exact: true }).click()
     await page.getByRole('option', { name: option, exact: true }).click()
   }
   await choose('Event', 'A record enters a view')
@@ -152,7 +152,7 @@ test('a webhook waits for records that enter a view and shows a client certifica
   await dialog.getByRole('button', { name: 'All webhooks' }).click()
   await dialog.getByRole('button', { name: 'Entered', exact: true }).click()
   await assertSoon(() => key.inputValue(), '••••••••')
-  await assertSoon(() => dialog.getByRole('combobox', { name: 'View' }).inputValue(), 'Open ones')
+  await assertSoon(() => dialog.getByRole('combobox', { name: 'View', exact: true }).inputValue(), 'Open ones')
   await dialog.getByRole('button', { name: 'Close', exact: true }).click()
   await dialog.waitFor({ state: 'detached' })
 
@@ -160,7 +160,7 @@ test('a webhook waits for records that enter a view and shows a client certifica
   await page.getByRole('button', { name: 'New cron job' }).click()
   const form = page.getByRole('dialog', { name: 'New cron job' })
   await form.getByLabel('Title').fill('Totals at night')
-  await form.getByLabel('Cron expression').fill('0 2 * * *')
+  await form.getByLabel('At', { exact: true }).fill('02:00')
   await form.getByRole('combobox', { name: 'What it does' }).click()
   await page.getByRole('option', { name: 'Send a webhook' }).click()
   await form.getByRole('button', { name: 'Save cron job' }).click()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { daysLeft, describeMoment, describeMomentInside, momentOf } from './moment.ts'
+import { daysLeft, describeMoment, describeMomentInside, momentOf, untilMoment } from './moment.ts'
 
 // Local times, so that the cases hold in every time zone.
 const now = new Date(2026, 2, 14, 9, 30)
@@ -19,6 +19,15 @@ for (const [at, sentence] of [
   [iso(2025, 10, 12, 12, 0), 'Nov 12, 2025'],
 ] as const) {
   test(`${at} is said as “${sentence}”`, () => assert.equal(said(at), sentence))
+}
+
+for (const [at, sentence] of [
+  [iso(2026, 2, 14, 9, 29), 'in 1 minute'],
+  [iso(2026, 2, 14, 10, 55), 'in 85 minutes'],
+  [iso(2026, 2, 15, 2, 30), 'in 17 hours'],
+  [iso(2026, 2, 17, 9, 30), 'in 3 days'],
+] as const) {
+  test(`${at} comes “${sentence}”`, () => assert.equal(untilMoment(at, now, 'en'), sentence))
 }
 
 test('inside of a sentence words begin small, months do not', () => {

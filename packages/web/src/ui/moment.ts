@@ -34,6 +34,19 @@ export function describeMomentInside(moment: Moment, t: Texts, locale: string): 
   return said.slice(0, 1).toLocaleLowerCase(locale) + said.slice(1)
 }
 
+const units = [
+  ['day', 48 * 60 * minuteMs, 24 * 60 * minuteMs],
+  ['hour', 90 * minuteMs, 60 * minuteMs],
+  ['minute', 0, minuteMs],
+] as const
+
+/** How long it is until a moment that comes: “in 4 minutes”. */
+export function untilMoment(iso: string, now: Date, locale: string): string {
+  const ms = Math.max(minuteMs, Date.parse(iso) - now.getTime())
+  const [unit, , size] = units.find(([, from]) => ms >= from) ?? units[2]
+  return new Intl.RelativeTimeFormat(locale).format(Math.round(ms / size), unit)
+}
+
 /** Whole days until something is gone for good; the last day counts as one. */
 export function daysLeft(goneAt: string, now: Date): number {
   return Math.max(0, Math.ceil((Date.parse(goneAt) - now.getTime()) / (24 * 60 * minuteMs)))

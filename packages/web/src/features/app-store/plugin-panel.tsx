@@ -1,11 +1,13 @@
 import { Anchor, Button, Switch } from '@mantine/core'
 import type { PluginValues } from '@rowhouse/core/plugins/plugin'
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleCheck, IconSend } from '@tabler/icons-react'
 import { type ReactElement, useState } from 'react'
 import { messageOf } from '../../api/errors.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { toast } from '../../state/toast-store.ts'
+import { aboutTime } from '../../ui/about-time.ts'
 import { Notice } from '../../ui/form-fields.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import classes from './app-store.module.css'
 import { forgetPlugin, type Plugin, savePlugin, type TestResult, tryPlugin } from './app-store-queries.ts'
@@ -54,12 +56,8 @@ export function PluginPanel({ plugin, onClose }: PluginPanelProps): ReactElement
         </Button>
       )}
       <span className={classes.grow} />
-      <Button
-        variant="default"
-        loading={busy === 'test'}
-        onClick={() => void run('test', async () => setTested(await tryPlugin(plugin.id, sets)))}
-      >
-        {t('appStore.test')}
+      <Button variant="default" onClick={onClose}>
+        {t('shell.cancel')}
       </Button>
       <Button loading={busy === 'save'} onClick={() => void save()}>
         {t('appStore.save')}
@@ -77,7 +75,7 @@ export function PluginPanel({ plugin, onClose }: PluginPanelProps): ReactElement
         {plugin.fixed ? <Notice kind="warning">{t('appStore.fixed')}</Notice> : null}
         {sets.map((values, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they have no names of their own while somebody types them.
-          <div key={at} className={classes.set}>
+          <div key={at} className={classes.set} data-one={sets.length === 1 || undefined}>
             {plugin.fields.map((field) => (
               <PluginFieldInput
                 key={field.key}
@@ -103,21 +101,59 @@ export function PluginPanel({ plugin, onClose }: PluginPanelProps): ReactElement
             {t('appStore.docs')}
           </Anchor>
         )}
-        {tested === null ? null : (
-          <ul className={classes.steps} aria-label={t('appStore.test')}>
-            {tested.steps.map(({ title, detail, ok, ms }) => (
-              <li key={title} data-ok={ok}>
-                {ok ? <IconCircleCheck size={16} aria-hidden /> : <IconAlertTriangle size={16} aria-hidden />}
-                <span>
-                  {title}
-                  {detail === null ? null : <small>{detail}</small>}
-                </span>
-                <small>{`${ms} ms`}</small>
-              </li>
-            ))}
-          </ul>
-        )}
+        <div className={classes.test}>
+          <h3>{t('appStore.test.title')}</h3>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconSend size={14} />}
+            loading={busy === 'test'}
+            onClick={() => void run('test', async () => setTested(await tryPlugin(plugin.id, sets)))}
+          >
+            {t(tested === null ? 'appStore.test' : 'appStore.test.again')}
+          </Button>
+        </div>
+        <Told tested={tested} before={plugin.tested} />
       </div>
     </SidePanel>
+  )
+}
+
+interface ToldProps {
+  /** Just now; null: it was not tried. */
+  readonly tested: TestResult | null
+  readonly before: Plugin['tested']
+}
+
+/** What came of each thing that was tried; of an earlier test only whether it went well. */
+function Told({ tested, before }: ToldProps): ReactElement {
+  const t = useTexts()
+  return (
+    <div role="status">
+      {tested !== null ? (
+        <ul className={classes.steps} aria-label={t('appStore.test')}>
+          {tested.steps.map(({ title, detail, ok, ms }) => (
+            <li key={title} data-ok={ok}>
+              {ok ? <IconCircleCheck size={16} aria-hidden /> : <IconAlertTriangle size={16} aria-hidden />}
+              <span>
+                {title}
+                {detail === null ? null : <small>{detail}</small>}
+              </span>
+              <small>{aboutTime(ms)}</small>
+            </li>
+          ))}
+        </ul>
+      ) : before === null ? (
+        <p className={classes.hint}>{t('appStore.test.never')}</p>
+      ) : before.ok ? (
+        <p className={classes.hint}>
+          {t('appStore.test.good')} <RelativeTime iso={before.at} />
+        </p>
+      ) : (
+        <Notice kind="error">
+          {t('appStore.trouble')}: {before.reason} <RelativeTime iso={before.at} />
+        </Notice>
+      )}
+    </div>
   )
 }

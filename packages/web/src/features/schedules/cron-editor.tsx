@@ -1,5 +1,6 @@
-import { Button, Select, Switch, TextInput } from '@mantine/core'
+import { Button, Select, Switch } from '@mantine/core'
 import { scheduleLimits } from '@rowhouse/core/automations/schedule'
+import { IconPlayerPlay } from '@tabler/icons-react'
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { messageOf } from '../../api/errors.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -9,16 +10,16 @@ import { Notice, TextField } from '../../ui/form-fields.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { CronDeed } from './cron-deed.tsx'
 import { type CronDraft, type CronFault, faultOf, specOf } from './cron-draft.ts'
-import { saveCron } from './cron-queries.ts'
+import { type CronJob, doWithCron, saveCron } from './cron-queries.ts'
 import { CronRuns } from './cron-runs.tsx'
 import { CronTimes } from './cron-times.tsx'
+import { CronWhen } from './cron-when.tsx'
 import classes from './crons.module.css'
-import { zonesWith } from './zone-time.ts'
 
 interface CronEditorProps {
   readonly project: Project
-  /** null: a new one. */
-  readonly id: string | null
+  /** As it is stored; null: a new one. */
+  readonly job: CronJob | null
   readonly draft: CronDraft
   readonly sendsMail: boolean
   readonly onClose: () => void
@@ -26,7 +27,7 @@ interface CronEditorProps {
 
 const formId = 'cron'
 
-export function CronEditor({ project, id, draft: first, sendsMail, onClose }: CronEditorProps): ReactElement {
+export function CronEditor({ project, job, draft: first, sendsMail, onClose }: CronEditorProps): ReactElement {
   const t = useTexts()
   const [draft, setDraft] = useState(first)
   const [fault, setFault] = useState<CronFault | null>(null)
@@ -45,7 +46,7 @@ export function CronEditor({ project, id, draft: first, sendsMail, onClose }: Cr
     if (found !== null) return setFault(found)
     setBusy(true)
     try {
-      await saveCron(project.id, specOf(draft), id)
+      await saveCron(project.id, specOf(draft), job?.id ?? null)
       toast.success(t('crons.saved'))
       onClose()
     } catch (error) {
@@ -58,9 +59,10 @@ export function CronEditor({ project, id, draft: first, sendsMail, onClose }: Cr
     <SidePanel
       opened
       onClose={onClose}
-      title={t(id === null ? 'crons.new' : 'crons.change')}
+      title={t(job === null ? 'crons.new' : 'crons.change')}
       foot={
         <>
+          {job === null ? null : <RunNow projectId={project.id} job={job} />}
           <Button variant="default" onClick={onClose}>
             {t('shell.cancel')}
           </Button>
@@ -72,38 +74,26 @@ export function CronEditor({ project, id, draft: first, sendsMail, onClose }: Cr
     >
       <form id={formId} noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
         {refusal === null ? null : <Notice kind="error">{refusal}</Notice>}
-        <TextField
-          data-autofocus
-          label={t('crons.title')}
-          maxLength={scheduleLimits.title}
-          value={draft.title}
-          fault={fault === 'title' ? t('crons.fault.title') : null}
-          onChange={(event) => change({ title: event.currentTarget.value })}
-        />
-        <Switch
-          label={t('crons.on')}
-          checked={draft.active}
-          onChange={(event) => change({ active: event.currentTarget.checked })}
-        />
-        <TextInput
-          className={classes.mono ?? ''}
-          label={t('crons.cron')}
-          description={t('crons.cron.help')}
-          maxLength={scheduleLimits.cron}
-          value={draft.cron}
-          onChange={(event) => change({ cron: event.currentTarget.value })}
-        />
-        <Select
-          label={t('crons.zone')}
-          allowDeselect={false}
-          searchable
-          limit={100}
-          value={draft.zone}
-          onChange={(zone) => change({ zone: zone ?? draft.zone })}
-          data={[...zonesWith(draft.zone)]}
-        />
-        <CronTimes projectId={project.id} cron={draft.cron} zone={draft.zone} />
+        <div className={classes.named}>
+          <TextField
+            data-autofocus
+            label={t('crons.title')}
+            maxLength={scheduleLimits.title}
+            value={draft.title}
+            fault={fault === 'title' ? t('crons.fault.title') : null}
+            onChange={(event) => change({ title: event.currentTarget.value })}
+          />
+          <Switch
+            label={t('crons.on')}
+            checked={draft.active}
+            onChange={(event) => change({ active: event.currentTarget.checked })}
+          />
+        </div>
         <CronDeed project={project} draft={draft} sendsMail={sendsMail} fault={fault} onChange={change} />
+        <RunsAs job={job} />
+        <CronWhen draft={draft} onChange={change} />
+        <CronTimes projectId={project.id} cron={draft.cron} zone={draft.zone} />
+        {job === null ? null : <CronRuns projectId={project.id} scheduleId={job.id} zone={draft.zone} />}
         <Select
           label={t('crons.missed')}
           allowDeselect={false}
@@ -114,8 +104,27 @@ export function CronEditor({ project, id, draft: first, sendsMail, onClose }: Cr
             { value: 'skip', label: t('crons.missed.skip') },
           ]}
         />
-        {id === null ? null : <CronRuns projectId={project.id} scheduleId={id} zone={draft.zone} />}
       </form>
     </SidePanel>
+  )
+}
+
+function RunsAs({ job }: { readonly job: CronJob | null }): ReactElement | null {
+  const t = useTexts()
+  const name = job?.runsAs?.name ?? job?.runsAs?.email ?? null
+  return name === null ? null : <p className={classes.hint}>{t('crons.runsAs', { name })}</p>
+}
+
+/** As it is stored: what is still being typed waits for “Save”. */
+function RunNow({ projectId, job }: { readonly projectId: string; readonly job: CronJob }): ReactElement {
+  const t = useTexts()
+  const run = () =>
+    void doWithCron(projectId, job.id, 'run')
+      .then(() => toast.success(t('crons.started', { title: job.title })))
+      .catch((error: unknown) => toast.error(messageOf(error)))
+  return (
+    <Button className={classes.runNow ?? ''} variant="subtle" leftSection={<IconPlayerPlay size={16} />} onClick={run}>
+      {t('crons.run')}
+    </Button>
   )
 }

@@ -4,10 +4,12 @@ import type { ReactElement } from 'react'
 import { messageOf } from '../../api/errors.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useSaved } from '../../state/saved.ts'
+import { timeZone } from '../../state/time-zone.ts'
 import { toast } from '../../state/toast-store.ts'
+import { aboutTime } from '../../ui/about-time.ts'
 import { confirm } from '../../ui/confirm-store.ts'
 import { Menu } from '../../ui/menu.tsx'
-import { RelativeTime } from '../../ui/relative-time.tsx'
+import { RelativeTime, UntilTime } from '../../ui/relative-time.tsx'
 import { type CronJob, doWithCron, turnCron } from './cron-queries.ts'
 import classes from './crons.module.css'
 import { zoneTime } from './zone-time.ts'
@@ -22,53 +24,74 @@ const tell = (error: unknown): void => void toast.error(messageOf(error))
 
 export function CronList({ projectId, jobs, onEdit }: CronListProps): ReactElement {
   const t = useTexts()
+  if (jobs.length === 0) return <p className={classes.hint}>{t('crons.find.none')}</p>
   return (
-    <ul className={classes.list} aria-label={t('projects.project.crons')}>
-      {jobs.map((job) => (
-        <li key={job.id} className={classes.job} data-off={!job.active || undefined}>
-          <Switch
-            aria-label={t('crons.active', { title: job.title })}
-            checked={job.active}
-            onChange={(event) => void turnCron(projectId, job.id, event.currentTarget.checked).catch(tell)}
-          />
-          <div className={classes.two}>
-            <button type="button" className={classes.name} onClick={() => onEdit(job)}>
-              <bdi>{job.title}</bdi>
-            </button>
-            <span>
-              {job.reading} <code>{job.cron}</code>
-            </span>
-          </div>
-          <Next job={job} />
-          <Last job={job} />
-          <JobMenu projectId={projectId} job={job} onEdit={() => onEdit(job)} />
-        </li>
-      ))}
-    </ul>
+    <>
+      {/* Words over the columns, for those who see them. */}
+      <div className={classes.columns} aria-hidden>
+        <span>{t('crons.column.job')}</span>
+        <span>{t('crons.column.next')}</span>
+        <span>{t('crons.column.last')}</span>
+      </div>
+      <ul className={classes.list} aria-label={t('projects.project.crons')}>
+        {jobs.map((job) => (
+          <li key={job.id} className={classes.job} data-off={!job.active || undefined}>
+            <Switch
+              aria-label={t('crons.active', { title: job.title })}
+              checked={job.active}
+              onChange={(event) => void turnCron(projectId, job.id, event.currentTarget.checked).catch(tell)}
+            />
+            <div className={classes.two}>
+              <button type="button" className={classes.name} onClick={() => onEdit(job)}>
+                <bdi>{job.title}</bdi>
+              </button>
+              <span>
+                {job.reading} <code>{job.cron}</code>
+              </span>
+            </div>
+            <Next job={job} />
+            <Last job={job} />
+            <JobMenu projectId={projectId} job={job} onEdit={() => onEdit(job)} />
+            {job.lastRun?.state === 'failed' && job.lastRun.reason !== null ? (
+              <p className={classes.reason}>{job.lastRun.reason}</p>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 
 function Next({ job }: { readonly job: CronJob }): ReactElement {
   const t = useTexts()
   const locale = useSaved((state) => state.settings.language)
+  const next = job.active ? job.nextAt : null
   return (
     <div className={classes.two}>
-      <b>{job.active && job.nextAt !== null ? zoneTime(job.nextAt, job.zone, locale) : t('crons.off')}</b>
-      <span>{job.zone}</span>
+      <b>{next === null ? t('crons.off') : zoneTime(next, job.zone, locale)}</b>
+      <span>
+        {next === null ? null : <UntilTime iso={next} />} {job.zone === timeZone() ? null : <bdi>{job.zone}</bdi>}
+      </span>
     </div>
   )
 }
 
 function Last({ job: { lastRun } }: { readonly job: CronJob }): ReactElement {
   const t = useTexts()
-  if (lastRun === null) return <div className={classes.two}>{t('crons.never')}</div>
+  if (lastRun === null)
+    return (
+      <div className={classes.two}>
+        <span>{t('crons.never')}</span>
+      </div>
+    )
   return (
-    <div className={classes.two} title={lastRun.reason ?? undefined}>
+    <div className={classes.two}>
       <b className={classes.state} data-state={lastRun.state}>
         {t(`crons.state.${lastRun.state}`)}
       </b>
       <span>
-        <RelativeTime iso={lastRun.dueAt} />
+        <RelativeTime iso={lastRun.dueAt} />{' '}
+        {lastRun.durationMs === null ? null : <bdi>{aboutTime(lastRun.durationMs)}</bdi>}
       </span>
     </div>
   )

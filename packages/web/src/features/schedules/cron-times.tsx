@@ -6,9 +6,10 @@ import { messageOf } from '../../api/errors.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useSaved } from '../../state/saved.ts'
 import { FieldError } from '../../ui/form-fields.tsx'
+import { UntilTime } from '../../ui/relative-time.tsx'
 import { timesQuery } from './cron-queries.ts'
 import classes from './crons.module.css'
-import { zoneTime } from './zone-time.ts'
+import { zoneClock, zoneDay } from './zone-time.ts'
 
 interface CronTimesProps {
   readonly projectId: string
@@ -33,13 +34,17 @@ export function CronTimes({ projectId, cron, zone }: CronTimesProps): ReactEleme
     <section className={classes.times} aria-label={t('crons.next')}>
       <p className={classes.reading} role="status">
         <IconCalendar size={16} stroke={1.75} aria-hidden />
-        {data?.reading ?? t('crons.reading')}
+        <span>{data?.reading ?? t('crons.reading')}</span>
+        <code>{typed}</code>
       </p>
       <h3>{t('crons.next')}</h3>
       <ol>
         {data?.next.map((at) => (
           <li key={at}>
-            <time dateTime={at}>{zoneTime(at, zone, locale)}</time>
+            <time dateTime={at}>
+              <span>{zoneDay(at, zone, locale)}</span> <span>{zoneClock(at, zone, locale)}</span>
+            </time>
+            <UntilTime iso={at} />
           </li>
         ))}
       </ol>

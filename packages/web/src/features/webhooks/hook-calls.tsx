@@ -1,13 +1,15 @@
-import { Button, SegmentedControl } from '@mantine/core'
-import { IconCopy, IconRefresh } from '@tabler/icons-react'
+import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
+import { IconCopy, IconDots, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { messageOf } from '../../api/errors.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { useSaved } from '../../state/saved.ts'
 import { toast } from '../../state/toast-store.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import { FailedState } from '../../ui/failed-state.tsx'
-import { RelativeTime } from '../../ui/relative-time.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { RelativeTime, UntilTime } from '../../ui/relative-time.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { curlOf } from './hook-draft.ts'
@@ -61,11 +63,22 @@ export function HookCalls({ place, hook }: { readonly place: HooksPlace; readonl
       ) : data.list.length === 0 ? (
         <p className={classes.hint}>{t('webhooks.calls.none')}</p>
       ) : (
-        <ul className={classes.list} aria-label={t('webhooks.calls')}>
-          {data.list.map((call) => (
-            <Call key={call.id} place={place} hookId={hook.id} call={call} onRetry={() => retry([call.id])} />
-          ))}
-        </ul>
+        <>
+          {/* Words over the columns; each line says for itself what it is to those who do not see them. */}
+          <div className={classes.columns} aria-hidden>
+            <span>{t('webhooks.calls.when')}</span>
+            <span>{t('webhooks.calls.record')}</span>
+            <span>{t('webhooks.calls.answer')}</span>
+            <span>{t('webhooks.calls.attempt')}</span>
+            <span>{t('webhooks.calls.took')}</span>
+            <span>{t('webhooks.calls.next')}</span>
+          </div>
+          <ul className={classes.list} aria-label={t('webhooks.calls')}>
+            {data.list.map((call) => (
+              <Call key={call.id} place={place} hookId={hook.id} call={call} onRetry={() => retry([call.id])} />
+            ))}
+          </ul>
+        </>
       )}
     </section>
   )
@@ -86,30 +99,64 @@ function Call({ place, hookId, call, onRetry }: CallProps): ReactElement {
     else await copyText(curlOf(request), t('webhooks.curl.copied'))
   }
   const tell = (error: unknown): void => void toast.error(messageOf(error))
+  const name = call.label || call.record || t('webhooks.calls.several')
   return (
     <li className={classes.call}>
       <RelativeTime iso={call.at} />
-      <bdi>{call.label || call.record || t('webhooks.calls.several')}</bdi>
-      <span className={classes.state} data-state={call.state}>
+      <bdi className={classes.of}>{name}</bdi>
+      <span className={classes.state} data-state={call.state === 'waiting' && call.tries > 0 ? 'again' : call.state}>
         {t(`webhooks.state.${call.state}`)} {call.status ?? ''}
       </span>
+      <span className={classes.tried}>{t('webhooks.calls.tries', { count: call.tries })}</span>
       <span className={classes.took}>
         {call.durationMs === null ? '' : t('webhooks.took', { ms: call.durationMs })}
       </span>
-      <span>
-        <Button variant="subtle" size="xs" leftSection={<IconRefresh size={14} />} onClick={onRetry}>
-          {t('webhooks.calls.retry')}
-        </Button>
-        <Button variant="subtle" size="xs" leftSection={<IconCopy size={14} />} onClick={() => void copy().catch(tell)}>
-          {t('webhooks.curl')}
-        </Button>
-      </span>
-      {call.reason === null ? null : (
-        <p className={classes.tries}>
-          {call.reason} {t('webhooks.calls.tries', { count: call.tries })}{' '}
-          {call.nextAt === null ? null : <RelativeTime iso={call.nextAt} />}
-        </p>
-      )}
+      <span className={classes.next}>{call.nextAt === null ? null : <UntilTime iso={call.nextAt} />}</span>
+      <Button
+        className={classes.again ?? ''}
+        variant="subtle"
+        size="xs"
+        leftSection={<IconRefresh size={14} />}
+        onClick={onRetry}
+      >
+        {t('webhooks.calls.retry')}
+      </Button>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="subtle" aria-label={t('webhooks.more', { title: name })}>
+            <IconDots size={16} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => void copy().catch(tell)}>
+            {t('webhooks.curl')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {call.reason === null ? null : <p className={classes.reason}>{call.reason}</p>}
+      {call.attempts.length < 2 ? null : <Attempts call={call} />}
     </li>
+  )
+}
+
+/** Each try in turn, and when the next one comes. */
+function Attempts({ call }: { readonly call: ToldCall }): ReactElement {
+  const t = useTexts()
+  const locale = useSaved((state) => state.settings.language)
+  const clock = (iso: string): string =>
+    new Date(iso).toLocaleTimeString(locale, { timeStyle: 'medium', hourCycle: 'h23' })
+  return (
+    <ol className={classes.attempts} aria-label={t('webhooks.calls.attempts')}>
+      {call.attempts.map(({ at, status, reason }) => (
+        <li key={at} className={classes.state} data-state={reason === null ? 'sent' : 'failed'}>
+          <time dateTime={at}>{clock(at)}</time> {status ?? (reason === call.reason ? null : reason)}
+        </li>
+      ))}
+      {call.nextAt === null ? null : (
+        <li className={classes.state} data-state="next">
+          <time dateTime={call.nextAt}>{clock(call.nextAt)}</time>
+        </li>
+      )}
+    </ol>
   )
 }

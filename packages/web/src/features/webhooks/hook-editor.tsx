@@ -17,7 +17,7 @@ import { type HookDraft, specOf } from './hook-draft.ts'
 import { HookNotifyFields } from './hook-notify.tsx'
 import { HookPreview } from './hook-preview.tsx'
 import { type Hook, saveHook } from './hook-queries.ts'
-import { HookSecret } from './hook-secret.tsx'
+import { HookSecret, RenewSecret } from './hook-secret.tsx'
 import classes from './webhooks.module.css'
 
 interface HookEditorProps {
@@ -32,6 +32,8 @@ interface HookEditorProps {
   readonly onSaved: (hook: Hook, secret: string) => void
   readonly onBack: () => void
 }
+
+const formId = 'hook'
 
 export function HookEditor({
   project,
@@ -72,11 +74,11 @@ export function HookEditor({
 
   return (
     <>
-      <form noValidate onSubmit={(event) => void submit(event)}>
+      <form id={formId} noValidate className={classes.whole} onSubmit={(event) => void submit(event)}>
         {refusal === null ? null : <Notice kind="error">{refusal}</Notice>}
         {hook?.paused ? <Notice kind="warning">{t('webhooks.paused', { why: hook.paused })}</Notice> : null}
         {hook?.trouble ? <Notice kind="warning">{hook.trouble}</Notice> : null}
-        <HookSecret place={place} hookId={hook?.id ?? null} secret={secret} onRenewed={setSecret} />
+        {secret === null ? null : <HookSecret secret={secret} />}
         <div className={classes.editor}>
           <div className={classes.form}>
             <What project={project} draft={draft} table={table} onChange={change} />
@@ -93,17 +95,18 @@ export function HookEditor({
             onChange={(body) => change({ notify: { ...draft.notify, body } })}
           />
         </div>
-        <div className={classes.foot}>
-          <p>{t('webhooks.promise')}</p>
-          <Button variant="default" onClick={onBack}>
-            {t('webhooks.back')}
-          </Button>
-          <Button type="submit" loading={isBusy}>
-            {t('webhooks.save')}
-          </Button>
-        </div>
       </form>
       {hook === null ? null : <HookCalls place={place} hook={hook} />}
+      <div className={classes.foot}>
+        <p>{t('webhooks.promise')}</p>
+        {hook === null ? null : <RenewSecret place={place} hookId={hook.id} onRenewed={setSecret} />}
+        <Button variant="default" onClick={onBack}>
+          {t('webhooks.back')}
+        </Button>
+        <Button type="submit" form={formId} loading={isBusy}>
+          {t('webhooks.save')}
+        </Button>
+      </div>
     </>
   )
 }
@@ -133,15 +136,15 @@ function What({ project, draft, table, onChange }: PartProps & { readonly projec
           onChange={(operation) => onChange({ operation: hookEvents.find((one) => one === operation) ?? 'insert' })}
           data={hookEvents.map((value) => ({ value, label: t(`webhooks.event.${value}`) }))}
         />
+        <Switch
+          label={t('webhooks.on')}
+          checked={draft.active}
+          onChange={(event) => onChange({ active: event.currentTarget.checked })}
+        />
       </div>
       {isViewEvent(draft.operation) ? (
         <WatchedView projectId={project.id} draft={draft} table={table} onChange={onChange} />
       ) : null}
-      <Switch
-        label={t('webhooks.on')}
-        checked={draft.active}
-        onChange={(event) => onChange({ active: event.currentTarget.checked })}
-      />
       {draft.operation === 'update' ? (
         <MultiSelect
           label={t('webhooks.fields')}

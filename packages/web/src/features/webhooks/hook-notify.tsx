@@ -28,13 +28,16 @@ export function HookNotifyFields({
   const t = useTexts()
   return (
     <>
-      <Select
-        label={t('webhooks.via')}
-        allowDeselect={false}
-        value={notify.via}
-        onChange={(via) => onChange(viaOf(notify, hookChannels.find((one) => one === via) ?? 'URL'))}
-        data={hookChannels.map((value) => ({ value, label: value === 'Email' ? t('webhooks.via.mail') : value }))}
-      />
+      <div className={notify.via === 'URL' ? classes.way : undefined}>
+        <Select
+          label={t('webhooks.via')}
+          allowDeselect={false}
+          value={notify.via}
+          onChange={(via) => onChange(viaOf(notify, hookChannels.find((one) => one === via) ?? 'URL'))}
+          data={hookChannels.map((value) => ({ value, label: value === 'Email' ? t('webhooks.via.mail') : value }))}
+        />
+        {notify.via === 'URL' ? <Address notify={notify} onChange={onChange} /> : null}
+      </div>
       {unready.includes(notify.via) ? (
         <Notice kind="warning">
           {isMessageChannel(notify.via) ? t('webhooks.noPlugin', { title: notify.via }) : t('webhooks.noMail')}
@@ -50,6 +53,29 @@ export function HookNotifyFields({
 
 type UrlNotify = Extract<HookNotify, { via: 'URL' }>
 
+function Address({ notify, onChange }: NotifyProps<UrlNotify>): ReactElement {
+  const t = useTexts()
+  return (
+    <>
+      <Select
+        label={t('webhooks.method')}
+        allowDeselect={false}
+        value={notify.method}
+        onChange={(method) => onChange({ ...notify, method: hookMethods.find((one) => one === method) ?? 'POST' })}
+        data={[...hookMethods]}
+      />
+      <TextInput
+        className={classes.mono ?? ''}
+        type="url"
+        label={t('webhooks.url')}
+        placeholder="https://"
+        value={notify.url}
+        onChange={(event) => onChange({ ...notify, url: event.currentTarget.value })}
+      />
+    </>
+  )
+}
+
 function UrlFields({ notify, onChange }: NotifyProps<UrlNotify>): ReactElement {
   const t = useTexts()
   const pairs = (kind: 'headers' | 'parameters') => (
@@ -64,23 +90,6 @@ function UrlFields({ notify, onChange }: NotifyProps<UrlNotify>): ReactElement {
   )
   return (
     <>
-      <div className={classes.method}>
-        <Select
-          label={t('webhooks.method')}
-          allowDeselect={false}
-          value={notify.method}
-          onChange={(method) => onChange({ ...notify, method: hookMethods.find((one) => one === method) ?? 'POST' })}
-          data={[...hookMethods]}
-        />
-        <TextInput
-          className={classes.mono ?? ''}
-          type="url"
-          label={t('webhooks.url')}
-          placeholder="https://"
-          value={notify.url}
-          onChange={(event) => onChange({ ...notify, url: event.currentTarget.value })}
-        />
-      </div>
       {pairs('headers')}
       {pairs('parameters')}
       {notify.url.startsWith('https:') || notify.client !== undefined ? (
@@ -146,8 +155,20 @@ function Pairs({ label, add, pairs, onChange }: PairsProps): ReactElement {
   const at = (place: number, part: Partial<Pair>) =>
     onChange(pairs.map((pair, one) => (one === place ? { ...pair, ...part } : pair)))
   return (
-    <fieldset className={classes.part}>
-      <legend>{label}</legend>
+    <fieldset className={classes.part} aria-label={label}>
+      <div className={classes.head}>
+        <span>
+          {label} {pairs.length === 0 ? null : <span className={classes.count}>{pairs.length}</span>}
+        </span>
+        <Button
+          variant="subtle"
+          size="xs"
+          leftSection={<IconPlus size={14} />}
+          onClick={() => onChange([...pairs, { name: '', value: '' }])}
+        >
+          {add}
+        </Button>
+      </div>
       {pairs.map((pair, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they have no names of their own while somebody types them.
         <div key={place} className={classes.pair}>
@@ -172,16 +193,6 @@ function Pairs({ label, add, pairs, onChange }: PairsProps): ReactElement {
           </ActionIcon>
         </div>
       ))}
-      <div>
-        <Button
-          variant="subtle"
-          size="xs"
-          leftSection={<IconPlus size={14} />}
-          onClick={() => onChange([...pairs, { name: '', value: '' }])}
-        >
-          {add}
-        </Button>
-      </div>
     </fieldset>
   )
 }

@@ -1,5 +1,5 @@
-import { Button, Textarea, TextInput } from '@mantine/core'
-import { IconCopy, IconPlayerPlay, IconPlus } from '@tabler/icons-react'
+import { Button, Textarea } from '@mantine/core'
+import { IconCircleCheck, IconCircleX, IconCopy, IconPlayerPlay, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useDeferredValue, useState } from 'react'
 import { messageOf } from '../../api/errors.ts'
@@ -7,6 +7,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { shownColumns, type Table } from '../../structure/tables/table.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import { Menu } from '../../ui/menu.tsx'
+import { type PickedRecord, RecordPick } from '../records/record-pick.tsx'
 import { curlOf, type HookDraft, specOf } from './hook-draft.ts'
 import { type HooksPlace, previewQuery, sendTry, type Tried } from './hook-queries.ts'
 import classes from './webhooks.module.css'
@@ -23,9 +24,9 @@ interface HookPreviewProps {
 /** What is sent, with a record that is there; and what comes of sending it. */
 export function HookPreview({ place, hookId, draft, table, onChange }: HookPreviewProps): ReactElement {
   const t = useTexts()
-  const [record, setRecord] = useState('')
+  const [record, setRecord] = useState<PickedRecord | null>(null)
   const hook = { ...specOf(draft), title: draft.title.trim() || '-' }
-  const spec = useDeferredValue({ hook, hookId, record: record.trim() === '' ? null : record.trim() })
+  const spec = useDeferredValue({ hook, hookId, record: record?.key ?? null })
   const { data, error } = useQuery(previewQuery(place, spec))
   return (
     <div className={classes.side}>
@@ -43,11 +44,13 @@ export function HookPreview({ place, hookId, draft, table, onChange }: HookPrevi
         value={draft.notify.body}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-      <TextInput
+      <RecordPick
+        projectId={place.projectId}
+        table={table}
         label={t('webhooks.preview.record')}
         placeholder={data?.record?.label || data?.record?.key || t('webhooks.preview.sample')}
-        value={record}
-        onChange={(event) => setRecord(event.currentTarget.value)}
+        record={record}
+        onPick={setRecord}
       />
       <Shown tried={data} failure={error === null ? null : messageOf(error)} />
       <TestButton tableId={place.tableId} spec={spec} />
@@ -148,12 +151,11 @@ function TestButton({ tableId, spec }: TestButtonProps): ReactElement {
   }
 
   const reason = failure ?? answer?.reason ?? null
+  const isTold = answer !== null || reason !== null
+  const Sign = reason === null ? IconCircleCheck : IconCircleX
   return (
-    <div
-      className={classes.answer}
-      data-good={answer === null && reason === null ? undefined : reason === null}
-      role="status"
-    >
+    <div className={classes.answer} data-good={isTold ? reason === null : undefined} role="status">
+      {isTold ? <Sign size={16} aria-hidden /> : null}
       <span>
         {answer === null ? null : (
           <b>

@@ -7,33 +7,10 @@ import { toast } from '../../state/toast-store.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import { Notice } from '../../ui/form-fields.tsx'
 import { type HooksPlace, renewSecret } from './hook-queries.ts'
-import classes from './webhooks.module.css'
 
-interface HookSecretProps {
-  readonly place: HooksPlace
-  /** null: it is not stored yet. */
-  readonly hookId: string | null
-  /** Told once; null: it was told before. */
-  readonly secret: string | null
-  readonly onRenewed: (secret: string) => void
-}
-
-/** What calls are signed with, for as long as it can be read. */
-export function HookSecret({ place, hookId, secret, onRenewed }: HookSecretProps): ReactElement | null {
+/** What calls are signed with, for as long as it can be read: it is told once. */
+export function HookSecret({ secret }: { readonly secret: string }): ReactElement {
   const t = useTexts()
-  if (hookId === null) return null
-  const renew = () =>
-    void renewSecret(place, hookId)
-      .then(onRenewed)
-      .catch((error: unknown) => toast.error(messageOf(error)))
-  if (secret === null)
-    return (
-      <div className={classes.tools}>
-        <Button variant="subtle" size="xs" leftSection={<IconRefresh size={14} />} onClick={renew}>
-          {t('webhooks.secret.renew')}
-        </Button>
-      </div>
-    )
   return (
     <Notice>
       {t('webhooks.secret')} <code>{secret}</code>{' '}
@@ -46,5 +23,24 @@ export function HookSecret({ place, hookId, secret, onRenewed }: HookSecretProps
         {t('webhooks.secret.copy')}
       </Button>
     </Notice>
+  )
+}
+
+interface RenewSecretProps {
+  readonly place: HooksPlace
+  readonly hookId: string
+  readonly onRenewed: (secret: string) => void
+}
+
+export function RenewSecret({ place, hookId, onRenewed }: RenewSecretProps): ReactElement {
+  const t = useTexts()
+  const renew = () =>
+    void renewSecret(place, hookId)
+      .then(onRenewed)
+      .catch((error: unknown) => toast.error(messageOf(error)))
+  return (
+    <Button variant="subtle" leftSection={<IconRefresh size={16} />} onClick={renew}>
+      {t('webhooks.secret.renew')}
+    </Button>
   )
 }
