@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { keepPicture } from './testing/a-browser.ts'
+import { keepPicture, wide } from './testing/a-browser.ts'
 import { aHouse } from './testing/a-house.ts'
 import { aSharedTable } from './testing/a-shared-table.ts'
 import { hasFocus } from './testing/has-focus.ts'
+import { holdToast } from './testing/hold-toast.ts'
 import { onEveryScreen } from './testing/on-every-screen.ts'
 import { seriousFindings } from './testing/serious-findings.ts'
 import type { Account, Json } from './testing/server-client.ts'
@@ -81,9 +82,20 @@ test('an automation is made on its page, started by a record, and its run tells 
   const step = page.getByRole('region', { name: 'Update record' })
   await choose(page, 'Record', `Record that started it · ${table.title}`)
   await step.getByRole('button', { name: 'Add field' }).click()
-  await step.getByRole('textbox', { name: 'Value of Title' }).fill('Hello ')
-  await step.getByRole('button', { name: 'Insert a value' }).click()
-  await page.getByRole('menuitem', { name: 'Title', exact: true }).click()
+  const value = step.getByRole('textbox', { name: 'Value of Title' })
+  const chip = value.getByText('Trigger Title', { exact: true })
+  const insertTitle = async (): Promise<void> => {
+    await step.getByRole('button', { name: 'Insert a value' }).click()
+    await page.getByRole('menuitem', { name: 'Title', exact: true }).click()
+    await chip.waitFor()
+    await hasFocus(value)
+  }
+  await value.fill('Hello ')
+  await insertTitle()
+  // To the keys a chip is one letter.
+  await page.keyboard.press('Backspace')
+  await chip.waitFor({ state: 'detached' })
+  await insertTitle()
   await page.getByRole('button', { name: 'Save automation' }).click()
   const runs = page.getByRole('list', { name: 'Runs' })
   await page.getByText('It did not run yet.').waitFor()
@@ -97,11 +109,30 @@ test('an automation is made on its page, started by a record, and its run tells 
     assert.deepEqual(await seriousFindings(page, 'main'), [])
     await keepPicture(page, `automation-${screen}`)
   })
+  // Folded, a step says what it does; what it was is kept, gone back to, and that is taken back.
+  await page.setViewportSize(wide)
+  const fold = page.getByRole('button', { name: `1 Update record Record that started it · ${table.title} · Title` })
+  await fold.focus()
+  await page.keyboard.press('Enter')
+  await value.fill('Good morning')
+  await page.getByRole('button', { name: 'Save automation' }).click()
+  await page.getByRole('tab', { name: 'Versions' }).click()
+  const versions = page.getByRole('list', { name: 'Versions' }).getByRole('listitem')
+  await versions.filter({ hasText: 'Now · Steps' }).waitFor()
+  await versions.filter({ hasText: 'Made' }).getByRole('button').click()
+  await page.getByRole('button', { name: 'Go back to this version' }).click()
+  await holdToast(page)
+  await fold.click()
+  await chip.waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await fold.click()
+  await value.getByText('Good morning').waitFor()
+  await keepPicture(page, 'automation-chips')
   await page.getByRole('button', { name: 'All automations' }).click()
   const listed = page.getByRole('list', { name: 'Automations' }).getByRole('listitem').filter({ hasText: 'Greet' })
   await listed.getByText(`A record is made · ${table.title}`).waitFor()
   await listed.getByText('Done').waitFor()
-  await keepPicture(page, 'automations-phone-dark')
+  await keepPicture(page, 'automations-dark')
 })
 
 test('a button is made for an automation, and starts it from the grid and from the record', async () => {

@@ -94,6 +94,31 @@ export const deleteAutomation = endpoint({
   reply: Message,
 })
 
+const versionParts = ['title', 'trigger', 'filter', 'steps'] as const
+
+export const AutomationVersion = Type.Object({
+  change: Type.String({ description: 'the entry of the change log that made it' }),
+  at: Timestamp,
+  by: Author,
+  title: parts.title,
+  trigger: parts.trigger,
+  filter: parts.filter,
+  steps: parts.steps,
+  changed: Type.Array(Type.Enum([...versionParts]), {
+    description: 'what differs from the one before; all of the first',
+  }),
+})
+
+export const listAutomationVersions = endpoint({
+  method: 'GET',
+  path: '/api/v1/projects/:projectId/automations/:automationId/versions',
+  operation: 'automations.list',
+  scope: 'project',
+  summary: 'What an automation was, the newest first, as far as the change log goes back; secrets are masked',
+  params: AutomationParam,
+  reply: Type.Object({ list: Type.Array(AutomationVersion) }),
+})
+
 export const renewAutomationAddress = endpoint({
   method: 'POST',
   path: '/api/v1/projects/:projectId/automations/:automationId/address',

@@ -380,6 +380,38 @@ onEveryMeta('automations', (bench) => {
     assert.deepEqual([shown.active, /circle/.test(shown.paused)], [false, true])
   })
 
+  test('each saved version is told with who and when, and one can be gone back to: secrets stay as they are', async () => {
+    const sheet = await deals()
+    const trigger = { kind: 'record', table: sheet.id, on: 'insert', fields: null }
+    const headers = [{ name: 'Authorization', value: 'Bearer open sesame', enabled: true, secret: true }]
+    const send = { id: '1', kind: 'send', notify: { ...toUrl(`${receiver.origin}/versions`), headers } }
+    const { id } = await make({ title: 'First', trigger, steps: [send] })
+    const other = { trigger: { kind: 'schedule' }, steps: [{ id: '1', kind: 'run', automation: id }] }
+    await make(other)
+    const change = (body: object) => call('PATCH', `/${id}`, body)
+    await change({ title: 'Second', steps: [send, { id: '2', kind: 'only', formula: '{record.Amount} > 10' }] })
+    await change({ active: false })
+    const { list } = (await call('GET', `/${id}/versions`)).body
+    assert.deepEqual(
+      // biome-ignore lint/suspicious/noExplicitAny: replies of any shape, checked here
+      list.map(({ title, steps, changed, by }: any) => [title, steps.length, changed, by.email]),
+      [
+        ['Second', 2, ['title', 'steps'], ana.email],
+        ['First', 1, ['title', 'trigger', 'filter', 'steps'], ana.email],
+      ],
+    )
+    assert.doesNotMatch(JSON.stringify(list), /open sesame/)
+
+    const { title, filter, steps } = list[1]
+    const back = await change({ title, trigger: list[1].trigger, filter, steps, active: true })
+    assert.equal(back.status, 200, JSON.stringify(back.body))
+    assert.deepEqual([back.body.automation.title, back.body.automation.steps.length], ['First', 1])
+    assert.equal((await call('GET', `/${id}/versions`)).body.list.length, 3)
+    await sheet.insert([{ Name: 'a' }])
+    const [told] = await receiver.calls('/versions')
+    assert.equal(told?.headers.authorization, 'Bearer open sesame')
+  })
+
   test('mistakes are told with the step they are in, and inward addresses are never called (S11)', async () => {
     const sheet = await deals()
     const trigger = { kind: 'record', table: sheet.id, on: 'insert', fields: null }

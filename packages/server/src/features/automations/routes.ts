@@ -17,6 +17,7 @@ import type { AutomationRunner } from './runner.ts'
 import { listRuns, readRun, replayRun } from './runs-of.ts'
 import { callIn, runByHand } from './start-by-hand.ts'
 import { selectAutomations } from './store.ts'
+import { listVersions } from './versions-of.ts'
 
 export function automationRoutes(routes: Routes, runner: AutomationRunner, sender: HookSender): void {
   serve(routes, api.listAutomations, async ({ ctx }) => {
@@ -40,6 +41,10 @@ export function automationRoutes(routes: Routes, runner: AutomationRunner, sende
     await deleteAutomation(ctx, params.automationId)
     return { msg: 'The automation has been deleted' }
   })
+
+  serve(routes, api.listAutomationVersions, async ({ ctx, params }) => ({
+    list: await listVersions(ctx, params.automationId),
+  }))
 
   serve(routes, api.renewAutomationAddress, async ({ ctx, params }) =>
     presentSaved(ctx, await renewAddress(ctx, params.automationId)),

@@ -566,6 +566,7 @@ const written: readonly (Pick<Right, 'of'> & { readonly who: string; readonly ca
       POST /api/v1/projects/:projectId/automations automationChange
       PATCH /api/v1/projects/:projectId/automations/:automationId automationChange
       DELETE /api/v1/projects/:projectId/automations/:automationId automationChange
+      GET /api/v1/projects/:projectId/automations/:automationId/versions automationList
       POST /api/v1/projects/:projectId/automations/:automationId/address automationChange
       POST /api/v1/projects/:projectId/automations/:automationId/run automationChange
       GET /api/v1/projects/:projectId/automations/:automationId/runs automationList

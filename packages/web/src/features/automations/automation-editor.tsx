@@ -1,5 +1,5 @@
 import { Button, Switch } from '@mantine/core'
-import { automationLimits, triggerTable } from '@rowhouse/core/automations/automation'
+import { allSteps, automationLimits, triggerTable } from '@rowhouse/core/automations/automation'
 import type { HookChannel } from '@rowhouse/core/hooks/hook'
 import { IconBolt } from '@tabler/icons-react'
 import { type FormEvent, type ReactElement, useState } from 'react'
@@ -13,13 +13,15 @@ import { PageHeader } from '../../ui/page.tsx'
 import { AutomationAddress } from './automation-address.tsx'
 import { type AutomationDraft, specOf } from './automation-draft.ts'
 import { type Automation, saveAutomation } from './automation-queries.ts'
-import { AutomationRuns } from './automation-runs.tsx'
+import { AutomationSide } from './automation-side.tsx'
 import classes from './automations.module.css'
 import { FilterPart } from './filter-part.tsx'
+import { FoldCard } from './fold-card.tsx'
 import { Railed } from './railed.tsx'
-import { RunOnce } from './run-once.tsx'
 import { StepList } from './step-list.tsx'
+import { testsIn } from './step-summary.tsx'
 import { TriggerFields } from './trigger-fields.tsx'
+import { triggerText } from './trigger-text.ts'
 
 interface AutomationEditorProps {
   readonly project: Project
@@ -32,17 +34,22 @@ interface AutomationEditorProps {
   readonly told: string | null
   readonly unready: readonly HookChannel[]
   readonly onSaved: (automation: Automation, address: string | null) => void
+  /** To an earlier version, which is stored by now. */
+  readonly onGoneBack: (automation: Automation, address: string | null) => void
   readonly onBack: () => void
 }
 
 export function AutomationEditor(props: AutomationEditorProps): ReactElement {
-  const { project, tables, automations, automation, first, told, unready, onSaved, onBack } = props
+  const { project, tables, automations, automation, first, told, unready, onSaved, onGoneBack, onBack } = props
   const t = useTexts()
   const [draft, setDraft] = useState(first)
+  const [saved, setSaved] = useState(first)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const place = automation === null ? null : { projectId: project.id, automationId: automation.id }
   const tableId = triggerTable(draft.trigger)
+  const [known] = useState(() => new Set(allSteps(first.steps).map(({ id }) => id)))
+  const context = { project, tables, automations, unready, draft, known, ownId: automation?.id ?? null }
 
   function change(part: Partial<AutomationDraft>): void {
     setDraft((known) => ({ ...known, ...part }))
@@ -54,9 +61,10 @@ export function AutomationEditor(props: AutomationEditorProps): ReactElement {
     if (draft.title.trim() === '') return setRefusal(t('automations.fault.title'))
     setBusy(true)
     try {
-      const saved = await saveAutomation(project.id, specOf(draft), automation?.id ?? null)
+      const stored = await saveAutomation(project.id, specOf(draft), automation?.id ?? null)
       toast.success(t('automations.saved'))
-      onSaved(saved.automation, saved.address)
+      setSaved(draft)
+      onSaved(stored.automation, stored.address)
     } catch (error) {
       setRefusal(messageOf(error))
     }
@@ -93,29 +101,32 @@ export function AutomationEditor(props: AutomationEditorProps): ReactElement {
             />
           </div>
           <Railed icon={IconBolt}>
-            <div className={classes.card}>
-              <div className={classes.trigger}>
-                <TriggerFields projectId={project.id} tables={tables} draft={draft} onChange={change} />
-                {automation?.trigger.kind === 'incoming' && place !== null ? (
-                  <AutomationAddress place={place} told={told} />
-                ) : null}
-                {tableId === null || tableId === '' ? null : (
-                  <FilterPart
-                    project={project}
-                    tableId={tableId}
-                    label={t('automations.condition')}
-                    none={t('automations.condition.none')}
-                    root={draft.filter}
-                    onChange={(filter) => change({ filter })}
-                  />
-                )}
-              </div>
-            </div>
+            <FoldCard
+              number=""
+              title={t('automations.when')}
+              summary={<TriggerSummary draft={draft} tables={tables} />}
+              isNew={automation === null || told !== null}
+            >
+              <TriggerFields projectId={project.id} tables={tables} draft={draft} onChange={change} />
+              {automation?.trigger.kind === 'incoming' && place !== null ? (
+                <AutomationAddress place={place} told={told} />
+              ) : null}
+              {tableId === null || tableId === '' ? null : (
+                <FilterPart
+                  project={project}
+                  tableId={tableId}
+                  label={t('automations.condition')}
+                  none={t('automations.condition.none')}
+                  root={draft.filter}
+                  onChange={(filter) => change({ filter })}
+                />
+              )}
+            </FoldCard>
           </Railed>
           <h2 className={classes.heading}>{t('automations.steps')}</h2>
           <p className={classes.hint}>{t('automations.steps.help')}</p>
           <StepList
-            context={{ project, tables, automations, unready, draft, ownId: automation?.id ?? null }}
+            context={context}
             steps={draft.steps}
             before={[]}
             around={null}
@@ -130,12 +141,31 @@ export function AutomationEditor(props: AutomationEditorProps): ReactElement {
           </div>
         </form>
         {place === null || automation === null ? null : (
-          <div className={classes.side}>
-            <RunOnce place={place} hasRecord={triggerTable(automation.trigger) !== null} />
-            <AutomationRuns place={place} automation={automation} />
-          </div>
+          <AutomationSide
+            place={place}
+            automation={automation}
+            context={context}
+            isTouched={draft !== saved}
+            onBack={onGoneBack}
+          />
         )}
       </div>
+    </>
+  )
+}
+
+interface TriggerSummaryProps {
+  readonly draft: AutomationDraft
+  readonly tables: readonly TableSummary[]
+}
+
+function TriggerSummary({ draft, tables }: TriggerSummaryProps): ReactElement {
+  const t = useTexts()
+  const tests = testsIn(draft.filter)
+  return (
+    <>
+      <span>{triggerText(draft.trigger, tables, t)}</span>
+      {tests === 0 ? null : <span>{t('automations.summary.tests', { count: tests })}</span>}
     </>
   )
 }

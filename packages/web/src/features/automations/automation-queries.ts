@@ -1,8 +1,10 @@
 import {
   type Automation as AutomationContract,
+  type AutomationVersion as AutomationVersionContract,
   createAutomation,
   deleteAutomation,
   listAutomations,
+  listAutomationVersions,
   listRuns,
   type Run,
   type RunStep,
@@ -20,6 +22,7 @@ import { queryClient } from '../../api/query-client.ts'
 import { projectQuery } from '../../structure/projects/queries.ts'
 
 export type Automation = Static<typeof AutomationContract>
+export type AutomationVersion = Static<typeof AutomationVersionContract>
 export type AutomationRun = Static<typeof Run>
 export type RunStepTold = Static<typeof RunStep>
 export type AutomationSpec = BodyOf<typeof createAutomation>
@@ -65,6 +68,13 @@ export const runQuery = ({ projectId, automationId }: AutomationPlace, runId: st
     refetchInterval: ({ state: { data } }) => (data === undefined || isUnderWay(data.run) ? 1000 : false),
   })
 
+/** What it was, the newest first. */
+export const versionsQuery = ({ projectId, automationId }: AutomationPlace) =>
+  queryOptions({
+    queryKey: [...key(projectId), automationId, 'versions'],
+    queryFn: ({ signal }) => call(listAutomationVersions, { params: { projectId, automationId }, signal }),
+  })
+
 const refresh = (projectId: string): Promise<void> => queryClient.invalidateQueries({ queryKey: key(projectId) })
 
 /** Gives the automation, and the address for calls from outside if there is a new one. */
@@ -74,6 +84,16 @@ export async function saveAutomation(projectId: string, spec: AutomationSpec, id
       ? await call(createAutomation, { params: { projectId }, body: spec })
       : await call(updateAutomation, { params: { projectId, automationId: id }, body: spec })
   await refresh(projectId)
+  return saved
+}
+
+/** It does again what it did then; whether it is turned on stays as it is. */
+export async function goBackTo(
+  place: AutomationPlace,
+  { title, trigger, filter, steps }: Pick<AutomationVersion, 'title' | 'trigger' | 'filter' | 'steps'>,
+) {
+  const saved = await call(updateAutomation, { params: place, body: { title, trigger, filter, steps } })
+  await refresh(place.projectId)
   return saved
 }
 

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { messageOf } from '../../api/errors.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { aboutTime } from '../../ui/about-time.ts'
 import { Notice } from '../../ui/form-fields.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
@@ -24,13 +25,10 @@ export function AutomationRuns({ place, automation }: AutomationRunsProps): Reac
   const runs = data?.pages.flatMap(({ list }) => list) ?? []
   return (
     <section>
-      <h2 id="automation-runs" className={classes.heading}>
-        {t('automations.runs')}
-      </h2>
       {error === null ? null : <Notice kind="error">{messageOf(error)}</Notice>}
       {data === undefined && error === null ? <SkeletonRows rows={3} /> : null}
       {data !== undefined && runs.length === 0 ? <p className={classes.hint}>{t('automations.never')}</p> : null}
-      <ul className={classes.list} aria-labelledby="automation-runs">
+      <ul className={classes.list} aria-label={t('automations.runs')}>
         {runs.map((run) => (
           <li key={run.id} className={classes.run}>
             <RunLine
@@ -65,9 +63,7 @@ function RunLine({ run, isOpen, onToggle }: RunLineProps): ReactElement {
         <RelativeTime iso={run.at} />
         <bdi>{run.label || t('automations.run', { number: run.number })}</bdi>
         <RunState state={run.state} />
-        <span className={classes.took}>
-          {run.durationMs === null ? '' : t('webhooks.took', { ms: run.durationMs })}
-        </span>
+        <span className={classes.took}>{run.durationMs === null ? '' : aboutTime(run.durationMs)}</span>
       </button>
       {run.reason === null ? null : <p className={classes.hint}>{run.reason}</p>}
     </>

@@ -20,6 +20,8 @@ interface Edited {
   readonly draft: AutomationDraft
   /** For calls from outside, where it was just made: told once. */
   readonly address: string | null
+  /** How often an earlier version was gone back to: the editor begins anew with it. */
+  readonly round: number
 }
 
 /** What a project does by itself when something happens. */
@@ -38,14 +40,14 @@ export function AutomationsPage({ project }: { readonly project: Project }): Rea
       </Page>
     )
   const { list, unready } = automations.data
-  const edit = (automation: Automation, address: string | null = null) =>
-    setEdited({ id: automation.id, draft: draftOf(automation), address })
+  const edit = (automation: Automation, address: string | null = null, round = edited?.round ?? 0) =>
+    setEdited({ id: automation.id, draft: draftOf(automation), address, round })
   if (edited !== null)
     return (
       <Page>
         <AutomationEditor
           // What was saved is shown as the server keeps it.
-          key={`${edited.id ?? ''} ${edited.address ?? ''}`}
+          key={`${edited.id ?? ''} ${edited.address ?? ''} ${edited.round}`}
           project={project}
           tables={tables.data.list}
           automations={list}
@@ -54,6 +56,14 @@ export function AutomationsPage({ project }: { readonly project: Project }): Rea
           told={edited.address}
           unready={unready}
           onSaved={edit}
+          onGoneBack={(automation, address) =>
+            setEdited((known) => ({
+              id: automation.id,
+              draft: draftOf(automation),
+              address,
+              round: (known?.round ?? 0) + 1,
+            }))
+          }
           onBack={() => {
             setEdited(null)
             // It may have run meanwhile.
@@ -66,7 +76,7 @@ export function AutomationsPage({ project }: { readonly project: Project }): Rea
   const create = (
     <Button
       leftSection={<IconPlus size={16} />}
-      onClick={() => setEdited({ id: null, draft: blankAutomation(firstTable), address: null })}
+      onClick={() => setEdited({ id: null, draft: blankAutomation(firstTable), address: null, round: 0 })}
     >
       {t('automations.new')}
     </Button>

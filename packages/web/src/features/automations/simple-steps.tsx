@@ -1,33 +1,29 @@
-import { NumberInput, Select, Textarea } from '@mantine/core'
+import { NumberInput, Select } from '@mantine/core'
 import { automationLimits } from '@rowhouse/core/automations/automation'
 import type { ReactElement } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import classes from './automations.module.css'
-import { PlaceMenu } from './place-menu.tsx'
 import type { StepProps } from './step-context.ts'
+import { ValueInput } from './value-input.tsx'
 
 export function OnlyFields({ context, step, words, onChange }: StepProps<'only'>): ReactElement {
   const t = useTexts()
-  const set = (formula: string) => onChange({ ...step, formula })
   return (
-    <div className={classes.value}>
-      <Textarea
-        className={classes.grow ?? ''}
-        label={t('automations.formula')}
-        description={t('automations.formula.help')}
-        autosize
-        minRows={1}
-        maxRows={8}
-        maxLength={automationLimits.value}
-        value={step.formula}
-        onChange={(event) => set(event.currentTarget.value)}
-      />
-      <PlaceMenu
-        projectId={context.project.id}
-        words={words}
-        isFormula={true}
-        onPick={(text) => set(step.formula + text)}
-      />
+    <div className={classes.part}>
+      <span className={classes.label} aria-hidden>
+        {t('automations.formula')}
+      </span>
+      <div className={classes.value}>
+        <ValueInput
+          projectId={context.project.id}
+          words={words}
+          label={t('automations.formula')}
+          isFormula
+          placeholder={t('automations.formula.help')}
+          value={step.formula}
+          onChange={(formula) => onChange({ ...step, formula })}
+        />
+      </div>
     </div>
   )
 }

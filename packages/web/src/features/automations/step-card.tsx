@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core'
-import { IconChevronDown, IconChevronRight, IconTrash } from '@tabler/icons-react'
-import { type ReactElement, type ReactNode, useId, useState } from 'react'
+import { IconTrash } from '@tabler/icons-react'
+import type { ReactElement, ReactNode } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
-import classes from './automations.module.css'
+import { FoldCard } from './fold-card.tsx'
 import { Railed } from './railed.tsx'
 import { CreateFields, DeleteFields, UpdateFields } from './record-steps.tsx'
 import { SendFields } from './send-fields.tsx'
@@ -10,6 +10,7 @@ import { OnlyFields, RunFields, WaitFields } from './simple-steps.tsx'
 import { SoughtFields } from './sought-fields.tsx'
 import type { StepProps } from './step-context.ts'
 import { stepIcons } from './step-icons.ts'
+import { StepSummary } from './step-summary.tsx'
 
 interface StepCardProps extends StepProps {
   /** The steps inside of it; null: it has none. */
@@ -18,25 +19,16 @@ interface StepCardProps extends StepProps {
 }
 
 export function StepCard({ inside, onRemove, ...props }: StepCardProps): ReactElement {
-  const { step } = props
+  const { step, context, words } = props
   const t = useTexts()
-  const id = useId()
-  const [isOpen, setOpen] = useState(true)
-  const Chevron = isOpen ? IconChevronDown : IconChevronRight
   return (
     <Railed icon={stepIcons[step.kind]}>
-      <section className={classes.card} aria-labelledby={id}>
-        <div className={classes.cardHead}>
-          <button
-            type="button"
-            id={id}
-            className={classes.fold}
-            aria-expanded={isOpen}
-            onClick={() => setOpen((known) => !known)}
-          >
-            <Chevron size={14} aria-hidden />
-            <span>{step.id}</span> {t(`automations.step.${step.kind}`)}
-          </button>
+      <FoldCard
+        number={step.id}
+        title={t(`automations.step.${step.kind}`)}
+        summary={<StepSummary context={context} step={step} words={words} />}
+        isNew={!context.known.has(step.id)}
+        tools={
           <ActionIcon
             size="xs"
             variant="subtle"
@@ -45,14 +37,11 @@ export function StepCard({ inside, onRemove, ...props }: StepCardProps): ReactEl
           >
             <IconTrash size={14} />
           </ActionIcon>
-        </div>
-        {isOpen ? (
-          <div className={classes.cardBody}>
-            <StepFields {...props} />
-            {inside}
-          </div>
-        ) : null}
-      </section>
+        }
+      >
+        <StepFields {...props} />
+        {inside}
+      </FoldCard>
     </Railed>
   )
 }

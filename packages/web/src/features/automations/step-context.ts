@@ -13,6 +13,8 @@ export interface StepContext {
   readonly automations: readonly Automation[]
   readonly unready: readonly HookChannel[]
   readonly draft: AutomationDraft
+  /** The steps that were there when it was opened. */
+  readonly known: ReadonlySet<string>
   /** null: it is not stored yet. */
   readonly ownId: string | null
 }

@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Select, Textarea } from '@mantine/core'
-import { automationLimits, type StepValue } from '@rowhouse/core/automations/automation'
+import { ActionIcon, Button, Select } from '@mantine/core'
+import type { StepValue } from '@rowhouse/core/automations/automation'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
@@ -7,7 +7,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { fillableColumns } from '../../structure/tables/table.ts'
 import { tableQuery } from '../../structure/tables/table-query.ts'
 import classes from './automations.module.css'
-import { PlaceMenu } from './place-menu.tsx'
+import { ValueInput } from './value-input.tsx'
 import type { Word } from './words-of.ts'
 
 interface ValueFieldsProps {
@@ -37,7 +37,7 @@ export function ValueFields(props: ValueFieldsProps): ReactElement | null {
       {values.map(({ column, value }, at) => {
         const title = columns.find(({ id }) => id === column)?.title ?? ''
         return (
-          <div key={column} className={classes.value}>
+          <div key={column} className={classes.value} data-named>
             <Select
               aria-label={t('automations.values.field', { number: at + 1 })}
               allowDeselect={false}
@@ -48,21 +48,12 @@ export function ValueFields(props: ValueFieldsProps): ReactElement | null {
                 .filter(({ id }) => id === column || isFree(id))
                 .map((one) => ({ value: one.id, label: one.title }))}
             />
-            <Textarea
-              className={classes.grow ?? ''}
-              aria-label={t('automations.values.value', { title })}
-              autosize
-              minRows={1}
-              maxRows={8}
-              maxLength={automationLimits.value}
-              value={value}
-              onChange={(event) => set(at, { value: event.currentTarget.value })}
-            />
-            <PlaceMenu
+            <ValueInput
               projectId={projectId}
               words={words}
-              isFormula={value.startsWith('=')}
-              onPick={(text) => set(at, { value: value + text })}
+              label={t('automations.values.value', { title })}
+              value={value}
+              onChange={(next) => set(at, { value: next })}
             />
             <ActionIcon
               variant="subtle"

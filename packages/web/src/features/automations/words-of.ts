@@ -1,4 +1,4 @@
-import type { AutomationPlan, AutomationStep } from '@rowhouse/core/automations/automation'
+import type { AutomationPlan, AutomationStep, StepKindName } from '@rowhouse/core/automations/automation'
 import { triggerTable } from '@rowhouse/core/automations/automation'
 import { tableOfRecord } from '@rowhouse/core/automations/plan-tables'
 
@@ -11,6 +11,8 @@ export interface Word {
   readonly record: string | null
   /** Of a step; empty of others. */
   readonly step: string
+  /** What that step does; null of others. */
+  readonly kind: StepKindName | null
   readonly table: string
 }
 
@@ -20,14 +22,23 @@ export function wordsOf(plan: AutomationPlan, around: AutomationStep | null): re
   const started = triggerTable(plan.trigger)
   const isThere = tableOfRecord(plan, 'trigger', around) !== null
   if (started !== null && started !== '')
-    words.push({ of: 'trigger', place: 'record', record: isThere ? 'trigger' : null, step: '', table: started })
+    words.push({
+      of: 'trigger',
+      place: 'record',
+      record: isThere ? 'trigger' : null,
+      step: '',
+      kind: null,
+      table: started,
+    })
   const item = tableOfRecord(plan, 'item', around)
-  if (item !== null && item !== '') words.push({ of: 'item', place: 'item', record: 'item', step: '', table: item })
+  if (item !== null && item !== '')
+    words.push({ of: 'item', place: 'item', record: 'item', step: '', kind: null, table: item })
   const before = around?.kind === 'each' ? [...plan.steps, ...around.steps] : plan.steps
   const known = around === null ? plan : { ...plan, steps: [...plan.steps, around] }
-  for (const { id } of before) {
+  for (const { id, kind } of before) {
     const table = tableOfRecord(known, id, around)
-    if (table !== null && table !== '') words.push({ of: 'step', place: `steps.${id}`, record: id, step: id, table })
+    if (table !== null && table !== '')
+      words.push({ of: 'step', place: `steps.${id}`, record: id, step: id, kind, table })
   }
   return words
 }
