@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, mock, test } from 'node:test'
+import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { columnOf } from '../../features/tables/testing/a-table.ts'
 import { type Answer, aServer, type Person, type TestServer } from '../../testing/a-server.ts'
 import { onEveryMeta } from '../../testing/every-meta.ts'
 import type { MetaPlace } from '../../testing/meta-places.ts'
+import { statementsIn } from '../../testing/statements-of.ts'
 import { aDataTable, asked, type DataTable, gui } from './testing/a-data-table.ts'
 import { aLinkedWorld, changeOf } from './testing/a-linked-world.ts'
 
@@ -49,11 +50,7 @@ onEveryMeta('totals that were counted before', (bench) => {
 
   /** Statements that count while `work` runs. */
   async function countsDuring(work: () => Promise<unknown>): Promise<number> {
-    const { read, scan } = server.app.services.meta
-    const watched = [...new Set([read, scan])].map((db) => mock.method(db, 'executeQuery'))
-    await work()
-    const texts = watched.flatMap(({ mock: { calls } }) => calls.map(({ arguments: [query] }) => sqlOf(query)))
-    mock.restoreAll()
+    const texts = await statementsIn(server.app.services.meta, work)
     return texts.filter((text) => text.startsWith('select count(*) as c1')).length
   }
 
@@ -283,7 +280,3 @@ onEveryMeta('totals that were counted before', (bench) => {
     assert.equal(again.body.pageInfo.totalRows, 0)
   })
 })
-
-function sqlOf(query: unknown): string {
-  return typeof query === 'object' && query !== null && 'sql' in query ? String(query.sql) : ''
-}

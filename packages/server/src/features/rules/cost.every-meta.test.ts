@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, mock, test } from 'node:test'
+import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { toProjectRules } from '../../meta/project-rules.ts'
 import type { RuleRow } from '../../meta/rows/projects.ts'
 import { aServer, type Person, type TestServer } from '../../testing/a-server.ts'
 import { onEveryMeta } from '../../testing/every-meta.ts'
-import { statementsOf } from '../../testing/statements-of.ts'
+import { statementsIn, statementsOf } from '../../testing/statements-of.ts'
 import { addMember, aProject } from '../projects/testing/a-project.ts'
 import { aTable, columnOf, type WireTable } from '../tables/testing/a-table.ts'
 import { role, rulesAs, test as where } from './testing/rules-as.ts'
@@ -60,13 +60,7 @@ onEveryMeta('what rules cost', (bench) => {
     const total = async (): Promise<number> =>
       (await server.call('GET', `${data}?limit=1000`, undefined, { token: ed.token })).body.pageInfo.totalRows
     const counted = async (): Promise<boolean> => {
-      const { read, scan } = server.app.services.meta
-      const watched = [...new Set([read, scan])].map((db) => mock.method(db, 'executeQuery'))
-      assert.equal(await total(), 2)
-      const asked = watched.flatMap((one) =>
-        one.mock.calls.map(({ arguments: [query] }) => ('sql' in query ? query.sql : '')),
-      )
-      mock.restoreAll()
+      const asked = await statementsIn(server.app.services.meta, async () => assert.equal(await total(), 2))
       return asked.some((text) => /^select count\(/.test(text))
     }
     // Other databases of the cluster may have transactions open: until they end nobody can tell what is settled.

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, mock, test } from 'node:test'
+import { after, before, beforeEach, test } from 'node:test'
 import { aServer, type Person, type TestServer } from '../../testing/a-server.ts'
 import { onEveryMeta } from '../../testing/every-meta.ts'
+import { statementsIn } from '../../testing/statements-of.ts'
 import { addMember, aProject } from '../projects/testing/a-project.ts'
 import { aTable, columnOf, structureAs, type WireTable } from '../tables/testing/a-table.ts'
 import { aToken } from './testing/by-token.ts'
@@ -312,19 +313,13 @@ onEveryMeta('API tokens', (bench) => {
     await server.stopSubscribers()
     const { call } = await aToken(server, ed, inProject())
     const meta = `/api/v1/db/meta/projects/${project}/tables`
-    const statementsOf = async (work: () => Promise<unknown>): Promise<number> => {
+    const countOf = async (work: () => Promise<unknown>): Promise<number> => {
       await work()
       await server.app.services.tokenUses.settled()
-      // Watched, not replaced: every statement still runs.
-      const { read, scan } = server.app.services.meta
-      const watched = [...new Set([read, scan])].map((db) => mock.method(db, 'executeQuery'))
-      await work()
-      const count = watched.reduce((sum, one) => sum + one.mock.callCount(), 0)
-      mock.restoreAll()
-      return count
+      return (await statementsIn(server.app.services.meta, work)).length
     }
-    const bySession = await statementsOf(() => as('GET', meta, undefined, ed))
-    assert.equal(await statementsOf(() => call('GET', meta)), bySession)
+    const bySession = await countOf(() => as('GET', meta, undefined, ed))
+    assert.equal(await countOf(() => call('GET', meta)), bySession)
   })
 
   test('when and from where it was used is noted beside the call, once a minute', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
-import { mock, test } from 'node:test'
+import { test } from 'node:test'
 import type { Answer, Person } from '../../testing/a-server.ts'
+import { statementsIn } from '../../testing/statements-of.ts'
 import { onEveryHome } from '../links/testing/on-every-home.ts'
 import { addMember } from '../projects/testing/a-project.ts'
 import { type Sheet, sheetOf } from '../records/testing/a-sheet.ts'
@@ -95,11 +96,10 @@ onEveryHome('deleted records of a project', (home) => {
     await home.server().stopSubscribers()
     const counts: number[] = []
     for (const limit of [1, 10]) {
-      const { read, scan } = home.server().app.services.meta
-      const watched = [...new Set([read, scan])].map((db) => mock.method(db, 'executeQuery'))
-      assert.equal((await list(project, `?limit=${limit}`)).length, limit)
-      counts.push(watched.reduce((sum, one) => sum + one.mock.callCount(), 0))
-      mock.restoreAll()
+      const asked = await statementsIn(home.server().app.services.meta, async () =>
+        assert.equal((await list(project, `?limit=${limit}`)).length, limit),
+      )
+      counts.push(asked.length)
     }
     assert.equal(counts[0], counts[1])
   })
