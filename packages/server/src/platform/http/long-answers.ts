@@ -21,6 +21,9 @@ export function inPieces(list: JsonList): string | Readable {
   return lengthOf(list) <= pieceLength ? wholeText(list) : new LongAnswer(list)
 }
 
+const spareRooms: Buffer[] = []
+const mostSpare = 4
+
 /**
  * Whoever reads it gets copies. On its way to a socket all of it passes through one room, which is filled again once the socket
  * has taken what is in it, and the bytes of the list are given back at the end. Otherwise each answer would be megabytes that only
@@ -29,13 +32,14 @@ export function inPieces(list: JsonList): string | Readable {
  */
 class LongAnswer extends Readable {
   readonly #list: JsonList
+  readonly #room = spareRooms.pop() ?? Buffer.allocUnsafeSlow(pieceLength)
   readonly #pieces: Generator<Buffer>
   #isSent = false
 
   constructor(list: JsonList) {
     super({ highWaterMark: pieceLength })
     this.#list = list
-    this.#pieces = piecesOf(list)
+    this.#pieces = piecesOf(list, this.#room)
   }
 
   override pipe<To extends NodeJS.WritableStream>(to: To, { end = true } = {}): To {
@@ -62,16 +66,17 @@ class LongAnswer extends Readable {
     for (const piece of this.#pieces) {
       await taken(to, piece)
       await nextTurn()
-      if (this.destroyed) return
+      if (this.destroyed || to.destroyed) return
     }
     if (end) to.end()
     this.push(null)
+    // The socket has taken the last of it. Where one was closed nobody knows that.
+    if (spareRooms.length < mostSpare) spareRooms.push(this.#room)
   }
 }
 
-/** All of them are the same memory: each is good until the next is asked for. */
-export function* piecesOf(list: JsonList): Generator<Buffer> {
-  const room = Buffer.allocUnsafeSlow(pieceLength)
+/** All of them are the same memory, the room: each is good until the next is asked for. */
+export function* piecesOf(list: JsonList, room: Buffer): Generator<Buffer> {
   let filled = 0
   for (const part of list) {
     for (let from = 0; from < part.length; ) {
