@@ -51,6 +51,20 @@ test('who asks for long answers, and leaves others, never has all threads', asyn
   await Promise.allSettled(many)
 })
 
+test('short reads at the same time wait for one thread instead of having one opened for each', async (t) => {
+  const { readers } = someReaders(t, { threads: 3 })
+  await run(readers, 'SELECT 1 AS n')
+  const threads = new Set<SqliteThread>()
+  const read = async (): Promise<void> => {
+    const lease = await readers.acquire()
+    assert.ok(lease instanceof ReaderLease)
+    threads.add(lease.thread)
+    await readers.release(lease)
+  }
+  await Promise.all([read(), read()])
+  assert.equal(threads.size, 1)
+})
+
 const isLinux = process.platform === 'linux'
 
 test('a thread that works long gives way to everybody, and whoever asked for it gets such a thread next', {

@@ -25,6 +25,10 @@ export class Readers implements LeaseSource {
   /** Whose last long read was when. */
   readonly #longReaders = new Map<string, number>()
   readonly #all = new Set<SqliteThread>()
+  /** Those who wait a moment for a thread instead of having one opened. */
+  readonly #expecting = new Set<(thread: SqliteThread) => void>()
+  /** Until the last one is there. */
+  #opening: Promise<void> | null = null
   #closed = false
   #restTimer: NodeJS.Timeout | undefined
 
@@ -84,11 +88,38 @@ export class Readers implements LeaseSource {
     const readsLong = this.#readsLong(person)
     const resting = this.#resting[readsLong ? 'long' : 'short']
     for (let thread = resting.pop(); thread; thread = resting.pop()) if (thread.alive) return thread
-    const { file, mapped } = this.#options
-    const thread = await SqliteThread.open({ file, readOnly: true, mapped, readsLong })
-    this.#all.add(thread)
-    void thread.ended.then(() => this.#all.delete(thread))
+    const isFirst = this.#all.size === 0 && this.#opening === null
+    const rested = readsLong || isFirst ? null : await this.#soonRested()
+    return rested ?? this.#open(readsLong)
+  }
+
+  /** Most reads are over before another thread would be there, which then holds memory for as long as we run. */
+  async #soonRested(): Promise<SqliteThread | null> {
+    const { promise, resolve } = Promise.withResolvers<SqliteThread | null>()
+    this.#expecting.add(resolve)
+    // A second one would not be there before.
+    await Promise.race([promise, this.#opening])
+    const timer = setTimeout(() => resolve(null), patienceMs)
+    const thread = await promise
+    clearTimeout(timer)
+    this.#expecting.delete(resolve)
     return thread
+  }
+
+  async #open(readsLong: boolean): Promise<SqliteThread> {
+    if (this.#closed) throw closedError()
+    const { file, mapped } = this.#options
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#opening = promise
+    try {
+      const thread = await SqliteThread.open({ file, readOnly: true, mapped, readsLong })
+      this.#all.add(thread)
+      void thread.ended.then(() => this.#all.delete(thread))
+      return thread
+    } finally {
+      if (this.#opening === promise) this.#opening = null
+      resolve()
+    }
   }
 
   /** Who read long is taken to do so again, for a while: a thread that waits for everybody else does nothing else any more. */
@@ -111,6 +142,12 @@ export class Readers implements LeaseSource {
   /** What was started for a rush is not kept: each thread holds memory. */
   #rest(thread: SqliteThread): void {
     const { threads } = this.#options
+    const [next] = this.#expecting
+    if (next !== undefined && !thread.readsLong) {
+      this.#expecting.delete(next)
+      next(thread)
+      return
+    }
     const [resting, most] = thread.readsLong ? [this.#resting.long, threads - 1] : [this.#resting.short, threads]
     if (resting.length >= Math.max(1, most)) {
       void thread.close()
@@ -128,6 +165,8 @@ export class Readers implements LeaseSource {
 /** Of work. Longer reads give way to everybody. */
 const longMs = 50
 const expectedMs = 10_000
+/** Opening a thread takes longer. */
+const patienceMs = 20
 
 interface LeaseTerms {
   readonly timeoutMs: number
