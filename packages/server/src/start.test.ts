@@ -11,6 +11,7 @@ const later = [
   'ajv',
   'csv-parse',
   'fflate',
+  'graphql',
   'jose',
   'mysql2',
   'nodemailer',
