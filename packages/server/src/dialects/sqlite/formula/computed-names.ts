@@ -7,7 +7,6 @@ export const ofScalars = [
   'upper',
   'lower',
   'replaceNth',
-  'repeat',
   'urlEncode',
   'regexMatch',
   'regexExtract',

@@ -1,3 +1,4 @@
+import { longestRepeat } from '@rowhouse/core/formula/evaluation/texts'
 import { sql } from 'kysely'
 import { balanced } from '../../compare/balanced.ts'
 import { argumentAt, valueAt } from '../../formula/argument.ts'
@@ -42,7 +43,21 @@ export const sqliteTexts: TextPrimitives = {
   },
   replaceAll: (args) => ({ value: sql`replace(${valueAt(args, 0)}, ${valueAt(args, 1)}, ${valueAt(args, 2)})` }),
   replaceNth: byFunction('replaceNth'),
-  repeat: byFunction('repeat', { canFail: true }),
+  // Not by a function: what functions take and give stays in memory until the statement is done.
+  repeat: (args) => {
+    const isTooLong = (text: Sql, count: Sql): Sql =>
+      sql`length(${text}) * ${count} > ${sqliteBasics.float(longestRepeat)}`
+    return {
+      value: withNames(
+        sqliteBasics,
+        'rh_w',
+        args,
+        ([text = sql``, count = sql``]) => sql`case when ${text} = '' or ${count} < 1 then ''
+          when not (${isTooLong(text, count)}) then replace(hex(zeroblob(${place(count, 0)})), '00', ${text}) end`,
+      ),
+      fails: [{ when: isTooLong(valueAt(args, 0), valueAt(args, 1)), code: '#VALUE' }],
+    }
+  },
   urlEncode: byFunction('urlEncode'),
   regexMatch: byFunction('regexMatch'),
   regexExtract: byFunction('regexExtract', { mayBeBlank: true }),
