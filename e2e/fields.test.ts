@@ -173,7 +173,7 @@ describe('fields', () => {
     await dialog.getByText('1 has no form in the new type and would be emptied.').waitFor()
     await dialog.getByRole('row').filter({ hasText: 'unknown' }).getByText('empty').waitFor()
     // The exact SQL, tried out and taken back.
-    await dialog.getByText(/^The exact SQL: \d+ statements$/).click()
+    await dialog.getByText(/^The exact SQL: \d+ statements$/).waitFor()
     await dialog.getByRole('region', { name: 'Exact SQL' }).getByText('rename column').waitFor()
     await dialog.getByText(/^Rehearsed just now in \d+ ms and taken back\.$/).waitFor()
     assert.equal(fieldOf(await read(table), 'Amount').uidt, 'SingleLineText')

@@ -83,7 +83,10 @@ test('SQL is written in one of three editors, run, planned, kept and run again (
 
   await press(page, 'Explain')
   await output(page)
-    .getByText(/SCAN|SEARCH/)
+    .getByRole('table', { name: 'Plan' })
+    .getByRole('row')
+    .filter({ hasText: 'SCAN' })
+    .getByText('Full scan')
     .first()
     .waitFor()
   await press(page, 'Take query along')

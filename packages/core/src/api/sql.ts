@@ -27,6 +27,9 @@ export const SqlHeader = Type.Object({
 export interface SqlPlanStep {
   readonly title: string
   readonly detail: string
+  /** The table it reads from end to end; null: it does not. */
+  readonly scans: string | null
+  /** With that of the steps it is made of; null: the database does not say. */
   readonly cost: number | null
   readonly rows: number | null
   readonly steps: readonly SqlPlanStep[]

@@ -45,6 +45,8 @@ export interface SqlRun {
 export interface PlanStep {
   readonly title: string
   readonly detail: string
+  /** The table it reads from end to end; null: it does not. */
+  readonly scans: string | null
   readonly cost: number | null
   readonly rows: number | null
   readonly steps: readonly PlanStep[]

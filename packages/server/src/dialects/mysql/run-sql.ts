@@ -280,6 +280,8 @@ function toStep(columns: readonly string[], row: readonly SqlCell[]): PlanStep {
   const key = at('key')
   const rows = cellAt(columns, row, 'rows')
   return {
+    // What is made on the way stands in angle brackets.
+    scans: at('type') === 'ALL' && !at('table').startsWith('<') ? at('table') : null,
     title: [at('type') === 'ALL' ? 'Full scan' : at('select_type'), at('table')].filter(Boolean).join(' of '),
     detail: [at('type') && `access ${at('type')}`, key && `key ${key}`, at('extra')].filter(Boolean).join(' · '),
     cost: null,

@@ -355,6 +355,7 @@ function toStep(node: PlanNode): PlanStep {
   return {
     title: relation === undefined ? node['Node Type'] : `${node['Node Type']} on ${relation}`,
     detail: toldDetails.flatMap((name) => (node[name] === undefined ? [] : [String(node[name])])).join(' · '),
+    scans: /^(Parallel )?Seq Scan$/.test(node['Node Type']) ? (relation ?? null) : null,
     cost: node['Total Cost'] ?? null,
     rows: node['Plan Rows'] ?? null,
     steps: (node.Plans ?? []).map(toStep),

@@ -195,6 +195,8 @@ function stepsBelow(parent: number, rows: readonly (readonly unknown[])[]): read
     .map((row) => {
       const text = String(row[3])
       const [, title = text, detail = ''] = /^((?:SCAN|SEARCH) \S+)(?: (.*))?$/.exec(text) ?? []
-      return { title, detail, cost: null, rows: null, steps: stepsBelow(Number(row[0]), rows) }
+      // Named by its alias, where it has one. What is made on the way (a subquery) stands in brackets.
+      const [, scans = null] = detail === '' ? (/^SCAN ([^\s(]+)$/.exec(title) ?? []) : []
+      return { title, detail, scans, cost: null, rows: null, steps: stepsBelow(Number(row[0]), rows) }
     })
 }

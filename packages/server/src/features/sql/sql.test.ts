@@ -240,5 +240,8 @@ onEveryDialect('SQL on somebody else’s database', (bench) => {
     assert.ok(body.plan.length > 0)
     assert.equal(typeof body.plan[0].title, 'string')
     assert.deepEqual(body.rows, [])
+    assert.doesNotMatch(JSON.stringify(body.plan), /"scans":"/)
+    const all = (await run('select * from goods order by id + 0', { explain: true })).body.plan
+    assert.match(JSON.stringify(all), /"scans":"goods"/)
   })
 })

@@ -165,7 +165,7 @@ export function FieldPopover({
       <Modal.Overlay className={classes.overlay ?? ''} />
       <Modal.Content
         classNames={{ inner: classes.inner ?? '', content: classes.content ?? '' }}
-        style={placedAt(at)}
+        style={placedAt(at, isConversion)}
         aria-label={t(column === null ? 'fields.new' : 'fields.edit')}
       >
         <form className={classes.pop} noValidate onSubmit={submit}>

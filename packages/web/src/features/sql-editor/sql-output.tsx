@@ -47,6 +47,16 @@ export function SqlOutput({ project, work }: { readonly project: Project; readon
     <section className={classes.output} aria-label={t('sql.output')}>
       <header className={classes.paneHead}>
         <h2>{t('sql.output')}</h2>
+        {isShown && result?.plan != null ? (
+          <Button
+            size="xs"
+            variant="subtle"
+            leftSection={<IconCopy size={16} />}
+            onClick={() => void copyText(JSON.stringify(result.plan, null, 2), t('sql.plan.copied'))}
+          >
+            {t('sql.plan.copy')}
+          </Button>
+        ) : null}
         {hasRows ? (
           <>
             <Button
