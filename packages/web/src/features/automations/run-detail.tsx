@@ -8,6 +8,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { toast } from '../../state/toast-store.ts'
 import { Notice } from '../../ui/form-fields.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { JsonText } from '../webhooks/json-text.tsx'
 import { type Automation, type AutomationPlace, type RunStepTold, replay, runQuery } from './automation-queries.ts'
 import classes from './automations.module.css'
 import { RunState } from './run-state.tsx'
@@ -102,7 +103,9 @@ function Told({ label, value }: { readonly label: string | null; readonly value:
     <figure className={classes.figure}>
       {label === null ? null : <figcaption>{label}</figcaption>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys. */}
-      <pre tabIndex={0}>{JSON.stringify(value, null, 2)}</pre>
+      <pre tabIndex={0}>
+        <JsonText text={JSON.stringify(value, null, 2)} />
+      </pre>
     </figure>
   )
 }

@@ -10,6 +10,7 @@ import { Menu } from '../../ui/menu.tsx'
 import { type PickedRecord, RecordPick } from '../records/record-pick.tsx'
 import { curlOf, type HookDraft, specOf } from './hook-draft.ts'
 import { type HooksPlace, previewQuery, sendTry, type Tried } from './hook-queries.ts'
+import { JsonText } from './json-text.tsx'
 import classes from './webhooks.module.css'
 
 interface HookPreviewProps {
@@ -111,7 +112,7 @@ function Shown({
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys. */}
       <section className={classes.preview} tabIndex={0} aria-label={t('webhooks.preview')}>
-        {request.body === '' ? `${request.method} ${request.url}` : readable(request.body)}
+        {request.body === '' ? `${request.method} ${request.url}` : <JsonText text={readable(request.body)} />}
       </section>
       {tried?.matches === false ? <p className={classes.hint}>{t('webhooks.preview.noMatch')}</p> : null}
     </>
