@@ -50,6 +50,8 @@ interface LongPage {
   readonly rule: RawBuilder<unknown>
   readonly from: RawBuilder<unknown>
   readonly mostBytes: number
+  /** The only cells that make it long: where they are short it may be written at once. null: there are others. */
+  readonly long: readonly RawBuilder<unknown>[] | null
 }
 
 interface PageKind {

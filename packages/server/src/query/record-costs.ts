@@ -40,6 +40,14 @@ export function mayBeLong(table: RecordTable, columns: readonly RecordColumn[]):
   )
 }
 
+/** The stored cells that may make records of these columns long, where nothing else does; null: something else does. */
+export function longCells(table: RecordTable, columns: readonly RecordColumn[]): readonly RecordColumn[] | null {
+  const long = columns.filter((column) => mayBeLong(table, [column]))
+  const isText = ({ computed, foreign, word }: RecordColumn): boolean =>
+    computed === null && !foreign && word === 'longText'
+  return long.every(isText) ? long : null
+}
+
 export function partsCostLittle(table: RecordTable, parts: RecordParts): boolean {
   return parts.every((part) => {
     if (part.kind === 'fixed') return true

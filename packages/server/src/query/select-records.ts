@@ -17,14 +17,14 @@ import { neededColumns } from './needed-columns.ts'
 import type { Nested } from './nested-spec.ts'
 import { openCondition, openKey, opensKeys } from './open-condition.ts'
 import { type PageRows, pageAsTable, pageOfCells } from './page-rows.ts'
-import { beyond, costsLittle, mayBeLong, partsCostLittle, partsMayBeLong } from './record-costs.ts'
+import { beyond, costsLittle, longCells, mayBeLong, partsCostLittle, partsMayBeLong } from './record-costs.ts'
 import { columnsOfParts, type RecordParts } from './record-parts.ts'
-import type { RecordColumn } from './record-table.ts'
+import { isStored, type RecordColumn } from './record-table.ts'
 import { type RowCells, rowCells } from './row-cells.ts'
 import type { RowShape } from './row-writer.ts'
 import { open } from './shape.ts'
 import { sortsBeside } from './sorts-beside.ts'
-import { selectable, type TableAccess, tableName } from './table-access.ts'
+import { columnName, selectable, type TableAccess, tableName } from './table-access.ts'
 
 export type { NestedSpec } from './nested-spec.ts'
 export type { RowShape } from './row-writer.ts'
@@ -87,6 +87,7 @@ export function selectPage(access: TableAccess, given: PageSpec): JsonAnswer {
     keysFirst: keysFor(access, spec),
     page: isBound ? { limit: open(limit), offset: open(offset) } : { limit, offset },
     beside: openBeside(spec.beside),
+    isNear: isNear(access, spec),
   }
   const comesAgain = spec.after === undefined || opensKeys(access.table)
   const { kept, query } = compileOnce(access, page, asked, { comesAgain })
@@ -126,6 +127,7 @@ interface PageShape {
   readonly keysFirst: KeysFirst
   readonly page: PageRows['page']
   readonly beside: Beside | undefined
+  readonly isNear: boolean
 }
 
 const page: Maker<PageShape, PageReading> = { name: 'page', build: pageReading }
@@ -150,7 +152,7 @@ function pageReading(access: TableAccess, shape: PageShape): Reading<PageReading
     return {
       // Of a long page nothing else is told: whoever wants to know asks once more.
       statement: isLong
-        ? json.longPage({ record: object, rule: rule ?? sql`0`, from, mostBytes })
+        ? json.longPage({ record: object, rule: rule ?? sql`0`, from, mostBytes, long: longIn(access, shape, columns) })
         : sql`select ${json.array(object)} as j, count(*) as n${numbers ?? sql``}${told ? sql`, ${told}` : sql``} from ${from}`,
       kept: {
         ...(isLong && json.longPageIs === 'records' ? readRecords(rule !== null) : readPage(json, rule !== null)),
@@ -172,6 +174,20 @@ function pageReading(access: TableAccess, shape: PageShape): Reading<PageReading
       ...(more && { more }),
     },
   }
+}
+
+/** What tells beforehand that a page is short; null: nothing does, or it would cost as much as the page. */
+function longIn(
+  access: TableAccess,
+  { isNear, form, rules }: PageShape,
+  columns: readonly RecordColumn[],
+): readonly RawBuilder<unknown>[] | null {
+  // Under several names a cell is written several times.
+  const hasOnlyCells = (form.parts ?? []).every(({ kind }) => kind === 'cell' || kind === 'fixed')
+  const cellParts = form.parts?.filter(({ kind }) => kind === 'cell').length ?? columns.length
+  if (!isNear || !hasOnlyCells || cellParts !== columns.length || rules.length > 0) return null
+  const cells = longCells(access.table, columns)?.filter(isStored)
+  return cells?.map((cell) => columnName(access, cell)) ?? null
 }
 
 type PageReader = Pick<JsonAnswer, 'read' | 'lengthOf' | 'rulesOf'>
@@ -240,6 +256,12 @@ function isShort({ filter, search, linked, sorts, shuffle, limit, offset }: Page
     sorts.length === 0 &&
     limit + offset <= 200
   )
+}
+
+/** Found without looking for it, so that it may be looked at twice. */
+function isNear({ sight }: TableAccess, { filter, search, linked, sorts, shuffle, offset, groups }: PageSpec): boolean {
+  const isAsked = filter !== null || search !== undefined || linked !== undefined || groups !== undefined
+  return !isAsked && sight.rows === null && sorts.length === 0 && shuffle !== true && offset === 0
 }
 
 /** Our own links are; what is not linked is nearly everything. */

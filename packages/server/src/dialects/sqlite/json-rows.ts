@@ -53,17 +53,28 @@ export const sqliteJsonRows: JsonRows = {
   textOf,
 
   // What is beyond is not joined any more: one text of all records may be longer than SQLite makes one.
-  longPage: ({ record, rule, from, mostBytes }) => {
+  longPage: ({ record, rule, from, mostBytes, long }) => {
+    const isShort = sql`(select rh_s.v from rh_s)`
+    const isKnown = long !== null && long.length > 0
     const counted = sql`(select rh_a.j, rh_a.k, sum(octet_length(rh_a.j)) over (rows unbounded preceding) as s
-      from (select ${record} as j, ${rule} as k from ${from}) as rh_a) as rh_b`
+      from (select ${record} as j, ${rule} as k from ${from}${isKnown ? sql` where not ${isShort}` : sql``}) as rh_a) as rh_b`
     const page = arrayOf(sql`case when rh_b.s <= ${sql.lit(mostBytes)} then rh_b.j end`)
-    return sql`select case when ifnull(max(rh_b.s), 0) <= ${sql.lit(mostBytes)} then ${page} end as j,
+    const careful = sql`select case when ifnull(max(rh_b.s), 0) <= ${sql.lit(mostBytes)} then ${page} end as j,
       count(*) as n, ${arrayOf(sql`cast(rh_b.k as text)`)} as k from ${counted}`
+    if (!isKnown) return careful
+    const bytes = sql.join(
+      long.map((cell) => sql`ifnull(octet_length(${cell}), 0)`),
+      sql` + `,
+    )
+    // Counting what is written takes longer than writing it. Of what is not asked for nothing is computed.
+    return sql`with rh_s as materialized (select ifnull(sum(${bytes}), 0) <= ${sql.lit(shortBytes)} as v from ${from})
+      select * from (select ${arrayOf(record)} as j, count(*) as n, '[]' as k from ${from} where ${isShort}) where ${isShort}
+      union all select * from (${careful}) where not ${isShort}`
   },
 
   longPageIs: 'bytes',
 
-  pageOf: (raw) => (raw instanceof Uint8Array && raw.length > shortBytes ? raw : textOf(raw)),
+  pageOf: (raw) => (raw instanceof Uint8Array && raw.length > fewBytes ? raw : textOf(raw)),
 
   // A thousand records in the order of their key take two thirds of the time, ten deep in another order a tenth.
   keysFirst: () => 'looped',
@@ -81,8 +92,11 @@ function arrayOf(text: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`cast('[' || ifnull(group_concat(${text}), '') || ']' as blob)`
 }
 
+/** Of the long cells of a page: in JSON it is a few times as long at most. */
+const shortBytes = 1024 * 1024
+
 /** As a text they are sent as quickly. */
-const shortBytes = 64 * 1024
+const fewBytes = 64 * 1024
 
 function textOf(raw: unknown): string {
   if (!(raw instanceof Uint8Array)) return String(raw)

@@ -46,6 +46,31 @@ onEveryMeta('pages of long texts', (bench) => {
     assert.equal((await notes.get('/2')).body.Text, `2${megabyte}`)
   })
 
+  test('texts that could be long and are short come as they would any other way, also none of them', async () => {
+    const short = await aDataTable(server, ana, { Name: 'SingleLineText', Text: 'LongText', More: 'LongText' })
+    assert.deepEqual((await short.get('?limit=5')).body.list, [])
+    const rows = [
+      { Name: 'a', Text: 'ü"\n\\', More: null },
+      { Name: 'b', Text: null, More: '' },
+      { Name: 'c', Text: '', More: '😀' },
+    ]
+    assert.equal((await short.bulk('POST', '', rows)).status, 200)
+    const [near, sorted] = [await short.get('?limit=5'), await short.get('?limit=5&sort=Id')]
+    assert.deepEqual(near.body, sorted.body)
+    assert.deepEqual(
+      near.body.list.map(({ Name, Text, More }: Record<string, unknown>) => ({ Name, Text, More })),
+      rows,
+    )
+    assert.equal(near.body.pageInfo.totalRows, 3)
+    // One that is long makes the page long.
+    assert.equal((await short.bulk('POST', '', [{ Name: 'd', Text: megabyte, More: 'x' }])).status, 200)
+    const { body } = await short.get('?limit=5')
+    assert.deepEqual(
+      body.list.map(({ Text }: Record<string, unknown>) => Text),
+      [...rows.map(({ Text }) => Text), megabyte],
+    )
+  })
+
   test('are refused where they would come to more than 16 MB, and say what to do', async () => {
     for (const query of ['?limit=16', asked({ limit: '16', sort: '-Name' })]) {
       const { status, body } = await notes.get(query)

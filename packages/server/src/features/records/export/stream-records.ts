@@ -18,7 +18,7 @@ interface Span {
   readonly offset: number
 }
 
-const rowsPerPage = 1000
+const rowsPerPage = 2000
 
 /** Records as lists show them, however many: two pages are held at a time, and none costs more because it comes late. */
 export function streamRecords(
