@@ -133,7 +133,8 @@ export class Subscription {
   /** Asked first: whoever has nothing to hear shall not write either, and goes past what concerns nobody. */
   async #findsMore(): Promise<boolean> {
     const { meta } = this.#options
-    this.#passed = later(this.#passed, await findCursor(meta.read, this.#subscriber.name))
+    const cursor = await findCursor(meta.read, this.#subscriber.name)
+    this.#passed = later(this.#passed, cursor)
     for (;;) {
       const places = await this.#placesAfter(this.#passed)
       for (const { position, isWanted } of places) {
@@ -142,7 +143,8 @@ export class Subscription {
       }
       if (places.length < placesAtOnce) break
     }
-    await this.#writeDown()
+    // Where nothing happens nothing is written.
+    if (later(cursor, this.#passed) !== cursor) await this.#writeDown()
     return false
   }
 
