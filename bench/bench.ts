@@ -7,7 +7,7 @@ import { measureGrpc } from './grpc/measure-grpc.ts'
 import { killHooks } from './hooks/kill-hooks.ts'
 import { measureHooks } from './hooks/measure-hooks.ts'
 import { killImports } from './imports-killed/kill-imports.ts'
-import { measureInOut } from './inout.ts'
+import { measureInOut } from './inout/measure-inout.ts'
 import { runKills } from './kill.ts'
 import { leaveNothingBehind } from './leave-nothing-behind.ts'
 import { compareLinks } from './links/compare-links.ts'
@@ -29,7 +29,7 @@ npm run bench -- rules [--database sqlite|postgres] [--seconds 3] [--rows 100000
 npm run bench -- board [--database sqlite|postgres] [--seconds 3] [--rows 100000]
 npm run bench -- hooks [--database sqlite|postgres] [--seconds 6] [--rows 2000]
 npm run bench -- big [--database sqlite|postgres] [--rows 1000000]
-npm run bench -- inout [--database sqlite|postgres] [--rows 100000]
+npm run bench -- inout [--database sqlite|postgres] [--rows 100000] [--only csv,xlsx,export,base]
 npm run bench -- graphql [--peer] [--seconds 3] [--rows 100000] [--only nested]
 npm run bench -- grpc [--database sqlite|postgres] [--seconds 3] [--rows 1000000]
 npm run bench -- sql [--database sqlite|postgres] [--seconds 5] [--rows 1000000]
@@ -98,7 +98,7 @@ async function run(): Promise<number> {
     case 'big':
       return measureBigTable({ databases, rows: number('rows', 1_000_000) })
     case 'inout':
-      return measureInOut({ databases, rows: number('rows', 100_000) })
+      return measureInOut({ databases, rows: number('rows', 100_000), only })
     case 'graphql':
       return measureGraphql({
         rows: number('rows', 100_000),
