@@ -18,7 +18,7 @@ export function pageText(shown: RecordPage, page: Page): JsonList {
 }
 
 /** However many there are beside it: whoever asks whether a page changed does not have all of them counted. */
-export function pageEtag(shown: RecordPage): string {
+export function pageEtag(shown: RecordPage): Promise<string> {
   return weakEtagOf([...shown.list, toldBeside(shown)])
 }
 

@@ -107,7 +107,7 @@ export function serveList(routes: Routes, contract: AnyOf<typeof api.listRecords
     const page = await listRecords(ctx, at, spec, readCountSpec(query))
     if (at.table.base.isBuiltIn) return () => sendJson(reply, pageText(page, spec))
     // Others write there, of which nothing is told: whoever looks asks again, and is mostly told that all is as it was.
-    const etag = pageEtag(page)
+    const etag = await pageEtag(page)
     reply.header('etag', etag)
     if (isMatch(request.headers['if-none-match'] ?? '', etag)) return () => reply.code(304).send()
     return () => sendJson(reply, pageText(page, spec))
