@@ -7,6 +7,7 @@ import type { SourceCell } from '@rowhouse/core/imports/read-row'
 import { isArchive, isOldBook } from './book-head.ts'
 import { sheetsOf } from './book-sheets.ts'
 import { isBundle } from './file-bundle.ts'
+import { HeldBytes } from './held-bytes.ts'
 import { jsonRows } from './json-rows.ts'
 import { openBundle } from './open-bundle.ts'
 import { asBook, type OpenSource } from './opened-source.ts'
@@ -39,7 +40,7 @@ export async function openSource(bytes: AsyncIterable<Uint8Array>, spec: Spec): 
       openSource(own, { title, format: null, reading: encoding === undefined ? {} : { encoding }, names: [] }),
     )
   if (isArchive(head) || isOldBook(head)) {
-    const sheets = await sheetsOf(await buffer(all))
+    const sheets = await sheetsOf(await HeldBytes.from(all))
     return asBook(sheets.map((sheet) => ({ ...sheet, lines: [], names: null })))
   }
   return openText(head, all, spec)

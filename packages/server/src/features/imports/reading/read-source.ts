@@ -137,7 +137,12 @@ async function* linesFrom(source: Readable, spec: Spec): AsyncGenerator<Buffer> 
 
 /** It knows nothing of the server: no configuration, no secrets, no connections. */
 function start(): Reader {
-  const flags = [`--max-old-space-size=${limits.memory}`, '--disable-warning=ExperimentalWarning']
+  const flags = [
+    `--max-old-space-size=${limits.memory}`,
+    // It makes little that lasts: with the usual room for what is new it takes half as much again, and no less time.
+    '--max-semi-space-size=2',
+    '--disable-warning=ExperimentalWarning',
+  ]
   return spawn(process.execPath, [...flags, reader], {
     stdio: ['pipe', 'pipe', 'ignore'],
     env: childEnvironment(),

@@ -1,8 +1,8 @@
 // The process that reads a source. It is given a spec and then the bytes, answers in lines, and ends. It opens nothing.
-import { buffer } from 'node:stream/consumers'
 import { AppError } from '@rowhouse/core/errors'
 import { sheetsOf } from './book-sheets.ts'
 import { describeSource, findSheets } from './find-sheets.ts'
+import { HeldBytes } from './held-bytes.ts'
 import { readParts } from './read-parts.ts'
 import type { DetectSpec, ReaderAnswer, RowsSpec, UnpackSpec } from './reader-words.ts'
 import { OtherEncoding } from './source-text.ts'
@@ -22,7 +22,7 @@ process.exit()
 async function answer(): Promise<void> {
   const { spec, bytes } = await received()
   if (spec.task === 'unpack') {
-    const source = await unpackedAsRead(await sheetsOf(await buffer(bytes)), writeLine)
+    const source = await unpackedAsRead(await sheetsOf(await HeldBytes.from(bytes)), writeLine)
     return tell({ found: await describeSource(source, spec) })
   }
   if (spec.task === 'detect') return tell({ found: await findSheets(bytes, spec) })

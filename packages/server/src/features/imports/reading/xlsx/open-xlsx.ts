@@ -1,6 +1,5 @@
 // Books of today's kind, read as they come. Older kinds and others that are packed alike are left to the library.
-import { Readable } from 'node:stream'
-import { ZipArchive } from '../../../../platform/zip/zip-archive.ts'
+import { ZipArchive, type ZipSource } from '../../../../platform/zip/zip-archive.ts'
 import { numberShower, type ShowNumber } from '../cell-texts.ts'
 import { sourceLimits } from '../reader-words.ts'
 import { bookRules } from '../refuse-archive.ts'
@@ -10,8 +9,7 @@ import { SharedStrings } from './shared-strings.ts'
 import { attributeOf, tagsOf } from './xml-text.ts'
 
 /** null: it is packed like one and is none. */
-export async function openXlsx(bytes: Buffer): Promise<SourceSheet[] | null> {
-  const source = { size: bytes.length, read: async (from: number, to: number) => piecesOf(bytes, from, to) }
+export async function openXlsx(source: ZipSource): Promise<SourceSheet[] | null> {
   const archive = await ZipArchive.open(source, bookRules(sourceLimits.unpackedBytes))
   const path = 'xl/workbook.xml'
   if (!archive.has(path)) return null
@@ -37,15 +35,6 @@ export async function openXlsx(bytes: Buffer): Promise<SourceSheet[] | null> {
     })
   }
   return opened
-}
-
-/** Small ones: a stream may be taken apart between any two of them. */
-function piecesOf(bytes: Buffer, from: number, to: number): Readable {
-  const size = 65_536
-  const pieces = function* (): Generator<Buffer> {
-    for (let at = from; at <= to; at += size) yield bytes.subarray(at, Math.min(at + size, to + 1))
-  }
-  return Readable.from(pieces())
 }
 
 interface Link {
