@@ -6,6 +6,7 @@ import { chunkGroups } from './src/build/chunk-groups.ts'
 import { leanContracts } from './src/build/lean-contracts.ts'
 import { mantineVariablesSheet } from './src/build/mantine-variables.ts'
 import { openingFiles } from './src/build/opening-files.ts'
+import { packedFiles } from './src/build/packed-files.ts'
 import { mantineMeasures, mantineVariables } from './src/theme/mantine-measures.ts'
 
 const inParts = Object.entries(viewTypes).flatMap(([name, { comesInParts, judge }]) =>
@@ -17,7 +18,13 @@ const serverPaths = ['/api', '/auth', '/ui_ability', '/referral', '/metrics', '/
 export default defineConfig({
   // Relative, so that the same build works at / and below any folder.
   base: './',
-  plugins: [react(), leanContracts(), mantineVariablesSheet(mantineMeasures, mantineVariables), openingFiles(inParts)],
+  plugins: [
+    react(),
+    leanContracts(),
+    mantineVariablesSheet(mantineMeasures, mantineVariables),
+    openingFiles(inParts),
+    packedFiles(),
+  ],
   resolve: {
     alias: [
       {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type BuiltFile, filesByWay } from './opening-files.ts'
+import { type BuiltFile, filesAhead, filesByWay } from './opening-files.ts'
 
 const css = (...names: string[]) => ({ viteMetadata: { importedCss: new Set(names) } })
 const built: readonly BuiltFile[] = [
@@ -30,4 +30,12 @@ test('a way in names its scripts, what they import and their style sheets, witho
   assert.deepEqual(project.toSorted(), ['layout.js', 'parts.css', 'parts.js', 'project.js'])
   assert.deepEqual(table, ['table.js', 'grid.js', 'bar.js', 't.css'])
   assert.deepEqual(link, ['link.js', 'table.js', 'grid.js', 't.css'])
+})
+
+test('files ahead are those of every page and of every way in, each once', () => {
+  const later: BuiltFile = { fileName: 'later.js', facadeModuleId: '/w/src/features/later.tsx' }
+  const all = ['bar', 'grid', 'layout', 'link', 'main', 'parts', 'project', 'react', 'table'].map(
+    (name) => `${name}.js`,
+  )
+  assert.deepEqual(filesAhead([...built, later]).toSorted(), [...all, 'main.css', 'parts.css', 't.css'].toSorted())
 })

@@ -75,6 +75,11 @@ export function filesByWay(built: readonly BuiltFile[]): Record<keyof typeof way
   }
 }
 
+/** All of them, and what every page begins with. */
+export function filesAhead(built: readonly BuiltFile[]): readonly string[] {
+  return [...new Set([...entryFiles(built), ...Object.values(filesByWay(built)).flat()])]
+}
+
 function entryFiles(built: readonly BuiltFile[]): ReadonlySet<string> {
   // The page of Swagger UI is another one.
   const entries = built.filter(({ isEntry, facadeModuleId }) => isEntry && !facadeModuleId?.endsWith('/swagger.html'))

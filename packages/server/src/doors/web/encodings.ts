@@ -4,7 +4,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 export type Encoding = 'br' | 'gzip'
 
 const compressors: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> = {
-  // Quality 9 costs a tenth of the time of 11 and loses a few per cent; the first visitor waits for it.
+  // Quality 9 costs a tenth of the time of 11 and loses a few per cent; the first visitor waits for it. What every visitor
+  // waits for was packed by the build.
   br: (bytes) =>
     promisify(brotliCompress)(bytes, {
       params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },

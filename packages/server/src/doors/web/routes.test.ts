@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { readConfig } from '../../platform/config.ts'
 import { createHttp } from '../../platform/http/http.ts'
@@ -13,6 +13,8 @@ import { requireOperations } from '../../request/serve.ts'
 import { webRoutes } from './routes.ts'
 
 const script = `console.log(${JSON.stringify('x'.repeat(5000))})`
+// Packed badly, so that it is told from what the server makes of the script by itself.
+const packed = brotliCompressSync(script, { params: { [constants.BROTLI_PARAM_QUALITY]: 0 } })
 const page = '<!doctype html><title>Rowhouse</title>'
 
 async function aWeb(folder: string): Promise<FastifyInstance> {
@@ -37,6 +39,10 @@ describe('the built web app', () => {
       writeFile(join(dist, 'favicon.ico'), 'icon'),
       writeFile(join(dist, '.fingerprint'), 'mark'),
       writeFile(join(dist, 'assets', 'app-1234.js'), script),
+      writeFile(join(dist, 'assets', 'packed-1234.js'), script),
+      writeFile(join(dist, 'assets', 'packed-1234.js.br'), packed),
+      writeFile(join(dist, 'ahead.js'), script),
+      writeFile(join(dist, 'ahead.js.br'), brotliCompressSync('an older script')),
       writeFile(join(dist, 'assets', 'font-1234.woff2'), Buffer.alloc(5000)),
       symlink(join(outer, 'secret.txt'), join(dist, 'link.txt')),
     ])
@@ -87,6 +93,22 @@ describe('the built web app', () => {
     })
   }
 
+  test('what the build packed is sent as it is, and to whoever does not take that form as to anybody', async () => {
+    const answer = await get('/assets/packed-1234.js', { 'accept-encoding': 'gzip, br' })
+    assert.equal(answer.headers['content-encoding'], 'br')
+    assert.equal(answer.headers['content-type'], 'text/javascript; charset=utf-8')
+    assert.deepEqual(answer.rawPayload, packed)
+    assert.equal(brotliDecompressSync(answer.rawPayload).toString(), script)
+    const gzipped = await get('/assets/packed-1234.js', { 'accept-encoding': 'gzip' })
+    assert.equal(gunzipSync(gzipped.rawPayload).toString(), script)
+    assert.equal((await get('/assets/packed-1234.js')).body, script)
+  })
+
+  test('beside a name without a hash a packed form may be an older one, so it is not sent', async () => {
+    const { rawPayload } = await get('/ahead.js', { 'accept-encoding': 'br' })
+    assert.equal(brotliDecompressSync(rawPayload).toString(), script)
+  })
+
   for (const accepted of ['', 'identity', 'br;q=0', 'zstd']) {
     test(`a client that accepts “${accepted}” gets the bytes as they are`, async () => {
       const answer = await get('/assets/app-1234.js', { 'accept-encoding': accepted })
@@ -130,6 +152,8 @@ describe('the built web app', () => {
     '/assets/',
     '/.fingerprint',
     '/link.txt',
+    '/assets/packed-1234.js.br',
+    '/ahead.js.br',
     '/../secret.txt',
     '/..%2Fsecret.txt',
     '/%2e%2e/secret.txt',
