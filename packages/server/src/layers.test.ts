@@ -78,6 +78,8 @@ const rules: Readonly<Record<string, PackageRules>> = {
   },
   web: {
     layers: [
+      // What makes the bundle: nothing of it runs in a browser, and nobody there asks for it.
+      ['build'],
       ['main.tsx', 'swagger-page.ts'],
       ['routes.tsx'],
       ['screens/project', 'screens/shared'],
