@@ -9,8 +9,8 @@ import { openingFiles } from './src/build/opening-files.ts'
 import { packedFiles } from './src/build/packed-files.ts'
 import { mantineMeasures, mantineVariables } from './src/theme/mantine-measures.ts'
 
-const inParts = Object.entries(viewTypes).flatMap(([name, { comesInParts, judge }]) =>
-  comesInParts || judge !== undefined ? [name] : [],
+const inParts = Object.entries(viewTypes).flatMap(([name, { comesInParts, isHandedIn }]) =>
+  comesInParts || isHandedIn ? [name] : [],
 )
 const server = `http://localhost:${process.env.PORT || 8080}`
 const serverPaths = ['/api', '/auth', '/ui_ability', '/referral', '/metrics', '/nc', '/dashboard', '/feeds']

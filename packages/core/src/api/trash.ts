@@ -1,6 +1,6 @@
 import { Type } from '../schema/type.ts'
 import { viewTypeNames } from '../view-types/registry.ts'
-import { lockTypes } from '../views/view-settings.ts'
+import { lockTypes } from '../views/lock-types.ts'
 import { Author, CellsByTitle, Undone } from './changes.ts'
 import { closed, endpoint, Message, Nullable, Timestamp } from './endpoint.ts'
 import { ProjectParam } from './projects.ts'

@@ -1,8 +1,9 @@
 // The v1 calls of each kind of view: the same three for all of them, with the fields the kind has of its own.
 import { Type } from '../schema/type.ts'
 import { type ViewTypeName, viewTypeNames, viewTypes } from '../view-types/registry.ts'
-import type { ViewType, WireColumns } from '../view-types/view-type.ts'
-import { lockTypes } from '../views/view-settings.ts'
+import type { WireColumns } from '../view-types/view-type.ts'
+import { viewWires } from '../view-types/wires.ts'
+import { lockTypes } from '../views/lock-types.ts'
 import { endpoint, Nullable, Timestamp } from './endpoint.ts'
 import { TableParam, View, viewLookFields } from './tables.ts'
 import { Nothing, PlaceFields, ViewColumn } from './view-columns.ts'
@@ -27,7 +28,7 @@ const NewView = Type.Object({
   ...viewLookFields,
 })
 
-const fieldsOfAll = Object.assign({}, ...viewTypeNames.map((name) => viewTypes[name].wire.reply))
+const fieldsOfAll = Object.assign({}, ...viewTypeNames.map((name) => viewWires[name].reply))
 
 /** Of a view of any kind. */
 export const AnyKindBody = Type.Object({
@@ -36,11 +37,13 @@ export const AnyKindBody = Type.Object({
 }) as typeof KindBody
 
 /** By the kind of the view. Whoever serves them asks the kind what its own fields mean. */
-export const viewKinds = Object.fromEntries(viewTypeNames.map((name) => [name, callsOf(viewTypes[name])])) as Readonly<
+export const viewKinds = Object.fromEntries(viewTypeNames.map((name) => [name, callsOf(name)])) as Readonly<
   Record<ViewTypeName, ReturnType<typeof callsOf>>
 >
 
-function callsOf({ path, title, wire }: ViewType) {
+function callsOf(name: ViewTypeName) {
+  const { path, title } = viewTypes[name]
+  const wire = viewWires[name]
   const kind = title.toLowerCase()
   const columns = wire.columns === undefined ? {} : { columns: Type.Array(columnOf(wire.columns)) }
   return {

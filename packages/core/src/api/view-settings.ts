@@ -1,6 +1,7 @@
 import { Type } from '../schema/type.ts'
 import { closedReasons } from '../view-types/form/why-closed.ts'
-import { lockTypes, ViewSettings } from '../views/view-settings.ts'
+import { lockTypes } from '../views/lock-types.ts'
+import { ViewSettings } from '../views/view-settings.ts'
 import { closed, endpoint, Nullable, Timestamp } from './endpoint.ts'
 import { TableParam } from './tables.ts'
 

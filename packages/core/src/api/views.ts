@@ -1,5 +1,5 @@
 import { Type } from '../schema/type.ts'
-import { lockTypes } from '../views/view-settings.ts'
+import { lockTypes } from '../views/lock-types.ts'
 import { closed, endpoint, Message, Nullable } from './endpoint.ts'
 import { ProjectParam } from './projects.ts'
 import { TableParam, View, viewLookFields } from './tables.ts'

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { settingKeys } from '../views/settings/registry.ts'
-import { viewTypeNumbered, viewTypeOf, viewTypes } from './registry.ts'
+import { judges } from './judges.ts'
+import { viewTypeNames, viewTypeNumbered, viewTypeOf, viewTypes } from './registry.ts'
 import { rememberedBy } from './remembered.ts'
 
 test('existing clients know each kind by its number', () => {
@@ -40,4 +41,9 @@ test('of settings a kind takes what it has', () => {
   const given = { groups: [], sorts: [], cover: null }
   assert.deepEqual(rememberedBy('gallery', given), { sorts: [], cover: null })
   assert.deepEqual(rememberedBy('grid', given), { groups: [], sorts: [] })
+})
+
+test('each kind that records are handed in through has somebody who judges them, and no other kind', () => {
+  const kinds = viewTypeNames.filter((name) => viewTypes[name].isHandedIn)
+  assert.deepEqual(Object.keys(judges), kinds)
 })

@@ -7,7 +7,7 @@ import type { SettingsColumn } from '../views/color-by.ts'
 import type { SettingKey, ViewSettings } from '../views/settings/registry.ts'
 import type { ViewedColumn } from '../views/viewed-column.ts'
 
-/** A way to look at the records of a table, and all that is different about it. */
+/** A way to look at the records of a table, and what is different about it; what only the server asks is in wires.ts and judges.ts. */
 export interface ViewType {
   /** The number existing clients know it by. */
   readonly wireNumber: number
@@ -23,9 +23,8 @@ export interface ViewType {
   readonly comesInParts?: true
   /** What a new one begins with, instead of the defaults. */
   begin?(columns: readonly NewViewColumn[]): Partial<ViewSettings>
-  /** Of a kind that new records are handed in through: what it asks for of one like this. Left out: records are only shown. */
-  judge?(handedIn: HandedIn): Judgement
-  readonly wire: WireFields
+  /** New records are handed in through it, as judges.ts says of it. Left out: records are only shown. */
+  readonly isHandedIn?: true
 }
 
 /** A column that people may be asked for. */
@@ -36,7 +35,7 @@ export interface AskableColumn extends FilterableColumn, ViewedColumn, Pick<Sett
   readonly isNeeded: boolean
 }
 
-interface HandedIn {
+export interface HandedIn {
   readonly settings: ViewSettings
   /** Of the table. */
   readonly columns: readonly AskableColumn[]

@@ -5,6 +5,7 @@ import { schemaCheck } from '../schema/schema-check.ts'
 import type { ViewTypeName } from '../view-types/registry.ts'
 import { rememberedBy } from '../view-types/remembered.ts'
 import { acceptViewSettings } from './accept-view-settings.ts'
+import { plainField } from './asked-field.ts'
 import { copiedSettings } from './copied-settings.ts'
 import type { FilterNode } from './filter-node.ts'
 import { keepPlaces } from './kept-places.ts'
@@ -18,7 +19,6 @@ import {
   spannedBy,
   usesOf,
 } from './read-settings.ts'
-import { plainField } from './settings/form-fields.ts'
 import { columnsInView } from './view-columns.ts'
 import { defaultSettings, readViewSettings, ViewSettings } from './view-settings.ts'
 

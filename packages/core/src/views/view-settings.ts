@@ -10,9 +10,6 @@ import {
   type ViewSettings as Written,
 } from './settings/registry.ts'
 
-export const lockTypes = ['collaborative', 'locked', 'personal'] as const
-export type LockType = (typeof lockTypes)[number]
-
 type Schemas = { [Key in SettingKey]: (typeof viewSettings)[Key]['schema'] }
 
 const part = <Name extends 'schema' | 'initial'>(name: Name) =>

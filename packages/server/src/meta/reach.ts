@@ -59,7 +59,7 @@ export const viewWithin = ({ views }: Pick<SnapshotTable, 'views'>, { view }: Re
 function columnsThrough(view: ViewRow, columns: readonly RecordColumn[]): readonly RecordColumn[] {
   const settings = readViewSettings(view.settings)
   const besideFields = shownBesideFields(settings)
-  const isHandedIn = viewTypes[viewTypeOf(view.type)].judge !== undefined
+  const { isHandedIn } = viewTypes[viewTypeOf(view.type)]
   return columnsInView(settings, columns)
     .filter(({ column, shown }) => shown || (!isHandedIn && (column.keyPart !== null || besideFields.has(column.id))))
     .map(({ column }) => column)

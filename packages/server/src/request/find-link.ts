@@ -140,5 +140,5 @@ export const projectOfLink = (row: LinkRow): CallProject => ({
 /** By what it leads to; `type` is that of the view. */
 export function principalOfLink({ view_id, view_type, role }: LinkRow): Principal {
   if (view_id === null) return role === 'editor' ? 'sharedBaseEditor' : 'sharedBaseViewer'
-  return viewTypes[viewTypeOf(view_type ?? '')].judge === undefined ? 'sharedView' : 'sharedForm'
+  return viewTypes[viewTypeOf(view_type ?? '')].isHandedIn ? 'sharedForm' : 'sharedView'
 }

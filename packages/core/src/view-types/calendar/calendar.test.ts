@@ -5,6 +5,7 @@ import { Type } from '../../schema/type.ts'
 import { defaultSettings } from '../../views/view-settings.ts'
 import type { NewViewColumn } from '../view-type.ts'
 import { calendar } from './calendar.ts'
+import { calendarFields } from './calendar-fields.ts'
 
 const aColumn = (id: string, given: Partial<NewViewColumn> = {}): NewViewColumn => ({
   id,
@@ -37,7 +38,7 @@ test('begins with the first date people fill in and three more fields', () => {
 })
 
 test('programs find the range, and change it as a whole', () => {
-  const { present, accept, reply, body } = calendar.wire
+  const { present, accept, reply, body } = calendarFields
   const told = present({ ...defaultSettings, startField: 'cl_1', endField: 'cl_2' }, { title: 'Days' })
   assert.deepEqual(told, { calendar_range: [{ fk_from_column_id: 'cl_1', fk_to_column_id: 'cl_2' }] })
   assert.ok(schemaCheck(Type.Object({ ...reply })).fits(told))

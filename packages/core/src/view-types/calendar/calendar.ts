@@ -1,7 +1,6 @@
 import { canDate } from '../../views/can-date.ts'
 import { firstColumns } from '../first-columns.ts'
 import type { ViewType } from '../view-type.ts'
-import { calendarFields } from './calendar-fields.ts'
 
 /** As much as a line of the agenda has room for. */
 const firstFields = 3
@@ -28,5 +27,4 @@ export const calendar: ViewType = {
     const startField = columns.find((column) => !column.system && canDate(column))?.id ?? null
     return { startField, columns: firstColumns(columns, firstFields, [startField]) }
   },
-  wire: calendarFields,
 }

@@ -1,6 +1,6 @@
 import { Nullable } from '../../api/endpoint.ts'
 import { Type } from '../../schema/type.ts'
-import { type AskedField, plainField } from '../../views/settings/form-fields.ts'
+import { type AskedField, plainField } from '../../views/asked-field.ts'
 import { formLimits } from '../../views/view-limits.ts'
 import type { WireColumns } from '../view-type.ts'
 

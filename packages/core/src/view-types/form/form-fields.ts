@@ -1,7 +1,7 @@
 import type { FilterTree } from '../../filters/filter-tree.ts'
 import type { CellValue } from '../../storage.ts'
+import { type AskedField, type FormSection, plainField } from '../../views/asked-field.ts'
 import { filterTreeOf } from '../../views/filter-tree-of.ts'
-import { type AskedField, type FormSection, plainField } from '../../views/settings/form-fields.ts'
 import type { ViewSettings } from '../../views/settings/registry.ts'
 import { columnsInView } from '../../views/view-columns.ts'
 import type { AskableColumn } from '../view-type.ts'

@@ -4,12 +4,13 @@ import { aColumn } from '../../filters/testing/a-column.ts'
 import { schemaCheck } from '../../schema/schema-check.ts'
 import { Type } from '../../schema/type.ts'
 import type { CellValue } from '../../storage.ts'
+import { type AskedField, plainField } from '../../views/asked-field.ts'
 import type { FilterNode } from '../../views/filter-node.ts'
-import { type AskedField, plainField } from '../../views/settings/form-fields.ts'
 import { defaultSettings, type ViewSettings } from '../../views/view-settings.ts'
 import type { AskableColumn } from '../view-type.ts'
 import { form } from './form.ts'
 import { formFieldsOf, formParts } from './form-fields.ts'
+import { formWire } from './form-wire.ts'
 import { judgeForm } from './judge-form.ts'
 
 const askable = (title: string, given: Partial<AskableColumn> = {}): AskableColumn => ({
@@ -163,7 +164,7 @@ test('begins with every field of the table by name, so that a new one stays out'
 })
 
 describe('as v1 clients know it', () => {
-  const { present, accept, reply } = form.wire
+  const { present, accept, reply } = formWire
 
   test('tells every field, and the title where it has no heading', () => {
     const told = present({ ...defaultSettings, mailsTo: ['ana@x.example'] }, { title: 'Ask us' })

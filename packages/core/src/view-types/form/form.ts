@@ -1,7 +1,4 @@
 import type { ViewType } from '../view-type.ts'
-import { formFieldsOf } from './form-fields.ts'
-import { formWire } from './form-wire.ts'
-import { judgeForm } from './judge-form.ts'
 
 export const form: ViewType = {
   wireNumber: 1,
@@ -31,14 +28,5 @@ export const form: ViewType = {
     showsNewFields: false,
     columns: columns.map(({ id, system }) => ({ id, shown: !system, width: null })),
   }),
-  judge({ settings, columns, answers, clock }) {
-    const { shown, missing, wrong } = judgeForm(formFieldsOf(settings, columns), answers, clock)
-    const rules = new Map(shown.map(({ column, rules }) => [column.id, rules]))
-    return {
-      rules,
-      missing: missing.map(({ column }) => column.id),
-      wrong: wrong.map(({ field, fault }) => ({ id: field.column.id, fault })),
-    }
-  },
-  wire: formWire,
+  isHandedIn: true,
 }

@@ -5,6 +5,7 @@ import { Type } from '../../schema/type.ts'
 import { defaultSettings } from '../../views/view-settings.ts'
 import type { NewViewColumn } from '../view-type.ts'
 import { gallery } from './gallery.ts'
+import { galleryFields } from './gallery-fields.ts'
 
 const aColumn = (id: string, given: Partial<NewViewColumn> = {}): NewViewColumn => ({
   id,
@@ -42,7 +43,7 @@ test('begins with the first field of files as its cover and four more fields', (
 })
 
 test('existing clients find all fields they know, and change the cover alone', () => {
-  const { present, accept, reply } = gallery.wire
+  const { present, accept, reply } = galleryFields
   const told = present({ ...defaultSettings, cover: 'cl_1' }, { title: 'Faces' })
   assert.deepEqual(Object.keys(told).toSorted(), Object.keys(reply).toSorted())
   assert.ok(schemaCheck(Type.Object({ ...reply })).fits(told))

@@ -1,7 +1,6 @@
 import { canCover } from '../../views/can-cover.ts'
 import { firstColumns } from '../first-columns.ts'
 import type { ViewType } from '../view-type.ts'
-import { galleryFields } from './gallery-fields.ts'
 
 const firstFields = 4
 
@@ -25,5 +24,4 @@ export const gallery: ViewType = {
     const cover = columns.find(canCover)?.id ?? null
     return { cover, columns: firstColumns(columns, firstFields, [cover]) }
   },
-  wire: galleryFields,
 }

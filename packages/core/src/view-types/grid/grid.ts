@@ -1,4 +1,4 @@
-import { noWireFields, type ViewType } from '../view-type.ts'
+import type { ViewType } from '../view-type.ts'
 
 export const grid: ViewType = {
   wireNumber: 3,
@@ -16,5 +16,4 @@ export const grid: ViewType = {
     'colorBy',
     'showsSystemFields',
   ],
-  wire: noWireFields,
 }

@@ -5,6 +5,7 @@ import { Type } from '../../schema/type.ts'
 import { defaultSettings } from '../../views/view-settings.ts'
 import type { NewViewColumn } from '../view-type.ts'
 import { kanban } from './kanban.ts'
+import { kanbanFields } from './kanban-fields.ts'
 
 const aColumn = (id: string, typeName = 'SingleLineText', given: Partial<NewViewColumn> = {}): NewViewColumn => ({
   id,
@@ -43,7 +44,7 @@ test('begins with people or links where there are no choices, and with nothing w
 })
 
 test('existing clients find all fields they know, and change the field of the stacks and the cover', () => {
-  const { present, accept, reply } = kanban.wire
+  const { present, accept, reply } = kanbanFields
   const told = present({ ...defaultSettings, stackBy: 'cl_1', cover: 'cl_2' }, { title: 'Board' })
   assert.deepEqual(Object.keys(told).toSorted(), Object.keys(reply).toSorted())
   assert.ok(schemaCheck(Type.Object({ ...reply })).fits(told))

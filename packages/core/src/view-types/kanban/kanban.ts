@@ -2,7 +2,6 @@ import { columnTypeOf } from '../../column-types/registry.ts'
 import { firstColumns } from '../first-columns.ts'
 import { firstStackField } from '../first-stack-field.ts'
 import type { ViewType } from '../view-type.ts'
-import { kanbanFields } from './kanban-fields.ts'
 
 const firstFields = 5
 
@@ -38,5 +37,4 @@ export const kanban: ViewType = {
       columns: firstColumns(columns, firstFields, [stackBy]),
     }
   },
-  wire: kanbanFields,
 }

@@ -8,6 +8,7 @@ import { shownBesideFields, spannedBy, usesOf } from '../../views/read-settings.
 import { defaultSettings } from '../../views/view-settings.ts'
 import type { NewViewColumn } from '../view-type.ts'
 import { timeline } from './timeline.ts'
+import { timelineFields } from './timeline-fields.ts'
 
 const aColumn = (id: string, given: Partial<NewViewColumn> = {}): NewViewColumn => ({
   id,
@@ -49,7 +50,7 @@ test('begins with the first two dates, lanes of choices and colours of others', 
 })
 
 test('programs find its fields, and change those they name', () => {
-  const { present, accept, reply, body } = timeline.wire
+  const { present, accept, reply, body } = timelineFields
   const settings = { startField: 'cl_1', endField: 'cl_2', laneBy: 'cl_3', dependsOn: 'cl_4' }
   const told = present({ ...defaultSettings, ...settings, timelineScale: 'month' }, { title: 'Plan' })
   assert.ok(schemaCheck(Type.Object({ ...reply })).fits(told))

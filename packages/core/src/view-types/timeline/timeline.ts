@@ -3,7 +3,6 @@ import { canColorRows } from '../../views/color-by.ts'
 import { firstColumns } from '../first-columns.ts'
 import { firstStackField } from '../first-stack-field.ts'
 import type { ViewType } from '../view-type.ts'
-import { timelineFields } from './timeline-fields.ts'
 
 /** A bar has room for its name and little more. */
 const firstFields = 1
@@ -41,5 +40,4 @@ export const timeline: ViewType = {
     const columnsShown = firstColumns(columns, firstFields, [startField, endField, laneBy, colorBy])
     return { startField, endField, laneBy, colorBy, columns: columnsShown }
   },
-  wire: timelineFields,
 }

@@ -7,7 +7,7 @@ import { Type } from '@rowhouse/core/schema/type'
 import { storageWords } from '@rowhouse/core/storage'
 import { viewTypeNames } from '@rowhouse/core/view-types/registry'
 import { hideableRoles } from '@rowhouse/core/views/hideable-roles'
-import { lockTypes } from '@rowhouse/core/views/view-settings'
+import { lockTypes } from '@rowhouse/core/views/lock-types'
 import type { Static } from 'typebox'
 
 export const baseFileFormat = 'rowhouse-base'

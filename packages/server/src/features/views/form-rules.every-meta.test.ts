@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { plainField } from '@rowhouse/core/views/settings/form-fields'
+import { plainField } from '@rowhouse/core/views/asked-field'
 import { aServer, type Person, type TestServer } from '../../testing/a-server.ts'
 import { onEveryMeta } from '../../testing/every-meta.ts'
 import { upload } from '../attachments/testing/a-form.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
+import { plainField } from '@rowhouse/core/views/asked-field'
 import { viewColumnId } from '@rowhouse/core/views/part-ids'
-import { plainField } from '@rowhouse/core/views/settings/form-fields'
 import { aServer, type Person, type TestServer } from '../../testing/a-server.ts'
 import { onEveryMeta } from '../../testing/every-meta.ts'
 import { addMember, aProject } from '../projects/testing/a-project.ts'

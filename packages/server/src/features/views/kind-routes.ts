@@ -1,6 +1,7 @@
 import { viewKinds } from '@rowhouse/core/api/view-kinds'
 import { notFound } from '@rowhouse/core/errors'
 import { type ViewTypeName, viewTypeNames, viewTypeOf, viewTypes } from '@rowhouse/core/view-types/registry'
+import { viewWires } from '@rowhouse/core/view-types/wires'
 import { type Routes, serve, serveRaw } from '../../request/serve.ts'
 import { changeSettings } from './change-settings.ts'
 import { createView } from './create-view.ts'
@@ -17,7 +18,7 @@ export function kindRoutes(routes: Routes): void {
 
 function callsOf(routes: Routes, kind: ViewTypeName): void {
   const { create, read, update, updateColumn } = viewKinds[kind]
-  const { wire } = viewTypes[kind]
+  const wire = viewWires[kind]
 
   serve(routes, create, async ({ ctx, params, body }) => {
     const { view, table } = await createView(ctx, params.tableId, { ...body, kind, settings: wire.accept(body) })

@@ -6,6 +6,7 @@ import type { AnyKindBody } from '@rowhouse/core/api/view-kinds'
 import type { ListedView, PlacedView } from '@rowhouse/core/api/views'
 import { projectRoles } from '@rowhouse/core/permissions/roles'
 import { viewTypeOf, viewTypes } from '@rowhouse/core/view-types/registry'
+import { viewWires } from '@rowhouse/core/view-types/wires'
 import type { FilterItem } from '@rowhouse/core/views/filter-list'
 import { liveSettings } from '@rowhouse/core/views/live-settings'
 import { viewColumnId } from '@rowhouse/core/views/part-ids'
@@ -71,7 +72,7 @@ export function presentKind(ctx: Caller, { view, table }: FoundView): Static<typ
     uuid: null,
     created_at: view.created_at,
     updated_at: view.updated_at,
-    ...viewTypes[viewTypeOf(view.type)].wire.present(settingsFor(ctx, view, settings), view),
+    ...viewWires[viewTypeOf(view.type)].present(settingsFor(ctx, view, settings), view),
   }
 }
 
@@ -80,7 +81,7 @@ const usualWidth = 200
 
 export function presentColumns({ view, table }: FoundView): Static<typeof ViewColumn>[] {
   const { settings } = liveSettings(readViewSettings(view.settings), table.columns)
-  const { columns: fields } = viewTypes[viewTypeOf(view.type)].wire
+  const { columns: fields } = viewWires[viewTypeOf(view.type)]
   return placesOf(settings, table).map(({ id, shown, width }, at) => ({
     id: viewColumnId(view.id, id),
     fk_view_id: view.id,

@@ -14,7 +14,7 @@ export async function readResponses(
   ctx: InProject<'viewSettings.read'>,
   { view }: FoundView,
 ): Promise<Static<typeof Responses>> {
-  if (viewTypes[viewTypeOf(view.type)].judge === undefined) throw notFound('form', view.id)
+  if (!viewTypes[viewTypeOf(view.type)].isHandedIn) throw notFound('form', view.id)
   const who = { userId: ctx.actor?.id ?? null, now: new Date(ctx.now()).toISOString() }
   const state = await stateFor(ctx.meta.read, view, who)
   const isTold = mayDo(ctx, 'records.read')

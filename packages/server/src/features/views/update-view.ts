@@ -1,6 +1,7 @@
 import { forbidden, invalidValue, notFound } from '@rowhouse/core/errors'
 import { acceptTitle } from '@rowhouse/core/table-names'
-import { type LockType, readViewSettings, writeViewSettings } from '@rowhouse/core/views/view-settings'
+import type { LockType } from '@rowhouse/core/views/lock-types'
+import { readViewSettings, writeViewSettings } from '@rowhouse/core/views/view-settings'
 import type { ViewRow } from '../../meta/rows/structure.ts'
 import type { InProject } from '../../request/context.ts'
 import { raiseVersion } from '../../structure/raise-version.ts'

@@ -14,7 +14,7 @@ export function acceptWatched(on: ViewEvent, id: unknown, table: Pick<SnapshotTa
   const view = table.views.find((one) => one.id === id)
   if (view === undefined) throw invalidValue('view', 'Choose a view of the table.')
   if (on !== 'form') requireFilter(view, table)
-  else if (viewTypes[viewTypeOf(view.type)].judge === undefined) throw invalidValue('view', 'Choose a form.')
+  else if (!viewTypes[viewTypeOf(view.type)].isHandedIn) throw invalidValue('view', 'Choose a form.')
   return view
 }
 

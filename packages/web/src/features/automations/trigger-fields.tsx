@@ -120,7 +120,7 @@ function ViewFields({ projectId, trigger, onChange }: PartProps<'view' | 'form'>
   const { data } = useQuery(viewsQuery(projectId))
   const isForm = trigger.kind === 'form'
   const offered = (data?.get(trigger.table) ?? []).filter(
-    ({ kind }) => (viewTypes[kind].judge !== undefined) === isForm,
+    ({ kind }) => (viewTypes[kind].isHandedIn === true) === isForm,
   )
   return (
     <div className={classes.line}>

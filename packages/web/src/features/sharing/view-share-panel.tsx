@@ -34,7 +34,7 @@ export function ViewSharePanel({ at, kind }: ViewSharePanelProps): ReactElement 
     return error ? <FailedState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={4} />
   const toggle = (isOn: boolean) => void (isOn ? changeLink(at, {}) : turnOff(at))
   // A form is filled in: visitors look through nothing and take nothing along.
-  const isLookedAt = viewTypes[kind].judge === undefined
+  const isLookedAt = viewTypes[kind].isHandedIn !== true
   return (
     <>
       <div className={classes.head}>

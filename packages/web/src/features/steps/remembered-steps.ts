@@ -1,6 +1,6 @@
 import { listSteps } from '@rowhouse/core/api/changes'
 import type { ReplyOf } from '@rowhouse/core/api/endpoint'
-import type { LockType } from '@rowhouse/core/views/view-settings'
+import type { LockType } from '@rowhouse/core/views/lock-types'
 import { call } from '../../api/client.ts'
 import type { ViewPatch } from '../../structure/views/view-changes.ts'
 import { together } from '../../undo/together.ts'

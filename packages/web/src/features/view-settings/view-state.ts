@@ -1,6 +1,5 @@
 import { updateViewSettings } from '@rowhouse/core/api/view-settings'
-import { isReadDifferently, readSettings } from '@rowhouse/core/views/read-settings'
-import type { LockType } from '@rowhouse/core/views/view-settings'
+import type { LockType } from '@rowhouse/core/views/lock-types'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { call } from '../../api/client.ts'
@@ -10,10 +9,13 @@ import { toast } from '../../state/toast-store.ts'
 import { changesOf } from '../../structure/views/changes-in-turn.ts'
 import type { Settings } from '../../structure/views/settings.ts'
 import { viewQuery } from '../../structure/views/view-query.ts'
+import { late, useLate } from '../../ui/late.ts'
 import { undoStackOf } from '../../undo/undo-stacks.ts'
-import { recordsOnScreen } from '../records/records-on-screen.ts'
 import { viewPlace } from './view-place.ts'
 import { partOf, viewUndoable } from './view-undoable.ts'
+
+/** What every setting is about: whoever only looks at a view needs none of it. */
+export const settingsRead = late(() => import('./read-again.ts'))
 
 export interface ViewState {
   readonly settings: Settings
@@ -68,6 +70,7 @@ export function useViewState(
         const [before, after] = [partOf(known.settings, part), partOf(next.settings, part)]
         if (JSON.stringify(before) !== JSON.stringify(after))
           stack.push(viewUndoable(viewPlace(projectId, viewId), before, after), step)
+        const { readAgain } = await settingsRead.preload()
         await readAgain(viewId, part, known.settings, next.settings)
       } catch (refusal) {
         toast.error(messageOf(refusal))
@@ -76,24 +79,13 @@ export function useViewState(
     },
     [projectId, tableId, viewId],
   )
+  const isLocal = Object.keys(local).length > 0
+  const read = useLate(settingsRead, isLocal)
   const discard = useCallback(() => setLocal({}), [])
   const retry = () => void refetch()
   if (data === undefined) return { state: null, error, retry }
-  const isLocal = Object.keys(local).length > 0
-  const tried = triedPart(local)
+  const tried = read === null ? null : read.triedPart(local)
   const settings = { ...data.settings, ...local }
   const { notes, mayChange, lockType: mode } = data
   return { state: { settings, notes, mayChange, mode, isLocal, tried, change, discard }, error: null, retry }
-}
-
-/** Fields that were hidden did not come with the records, and others may come now, or in another order. */
-async function readAgain(viewId: string, part: Partial<Settings>, before: Settings, after: Settings): Promise<void> {
-  const keys = Object.keys(part) as (keyof Settings)[]
-  if (keys.some((key) => isReadDifferently(key, before, after)))
-    await Promise.all(recordsOnScreen(viewId).map(({ window }) => window.reload()))
-}
-
-function triedPart(local: Partial<Settings>): string | null {
-  const part = readSettings.flatMap((key) => (local[key] === undefined ? [] : [[key, local[key]] as const]))
-  return part.length === 0 ? null : JSON.stringify(Object.fromEntries(part))
 }

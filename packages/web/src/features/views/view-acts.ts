@@ -1,6 +1,6 @@
 import { trashedDays } from '@rowhouse/core/api/projects'
 import { nameFault } from '@rowhouse/core/table-names'
-import type { LockType } from '@rowhouse/core/views/view-settings'
+import type { LockType } from '@rowhouse/core/views/lock-types'
 import { messageOf } from '../../api/errors.ts'
 import { text } from '../../i18n/i18n.ts'
 import { toast } from '../../state/toast-store.ts'

@@ -1,4 +1,4 @@
-import { lockTypes } from '@rowhouse/core/views/view-settings'
+import { lockTypes } from '@rowhouse/core/views/lock-types'
 import {
   IconArrowRight,
   IconCheck,

@@ -163,7 +163,7 @@ function WatchedView({ projectId, draft, table, onChange }: PartProps & { readon
   const t = useTexts()
   const isForm = draft.operation === 'form'
   const { data } = useQuery(viewsQuery(projectId))
-  const views = (data?.get(table.id) ?? []).filter(({ kind }) => (viewTypes[kind].judge !== undefined) === isForm)
+  const views = (data?.get(table.id) ?? []).filter(({ kind }) => (viewTypes[kind].isHandedIn === true) === isForm)
   return (
     <Select
       label={t(isForm ? 'webhooks.form' : 'webhooks.view')}

@@ -33,8 +33,8 @@ async function askFor(link: string, search: URLSearchParams): Promise<void> {
   if (tableId === null || viewId === null) return
   void queryClient.prefetchQuery(tableQuery(projectId, tableId))
   void queryClient.prefetchQuery(viewQuery(projectId, viewId))
-  const { comesInParts, judge } = viewTypes[viewTypeOf(kind)]
+  const { comesInParts, isHandedIn } = viewTypes[viewTypeOf(kind)]
   // Through the link of a form nobody reads records.
-  if (comesInParts || judge !== undefined) return
+  if (comesInParts || isHandedIn) return
   void firstRows.ask({ projectId, tableId, viewId, query: recordsQuery(search.get('q') ?? '', search.get('in'), null) })
 }

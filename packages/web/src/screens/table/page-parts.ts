@@ -1,3 +1,4 @@
+import { settingsRead } from '../../features/view-settings/view-state.ts'
 import { withTexts } from '../../i18n/i18n.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { gridParts } from '../../views/grid/grid-parts.ts'
@@ -15,5 +16,5 @@ export const ViewSwitcher = lazyPart(() => load().then((m) => m.ViewSwitcher))
 /** All that is used on the page of a table by whoever works with it. */
 export const workParts = [
   ...[FieldPopovers, FormTools, GridItems, TableSearch, ViewDownloads, ViewMenu, ViewSwitcher],
-  ...gridParts,
+  ...[settingsRead, ...gridParts],
 ]

@@ -1,3 +1,6 @@
+// What asks for it comes with the page of everybody (features/view-settings/view-state.ts).
+import '../../features/view-settings/read-again.ts'
+
 /** What people do with a table beside looking at it, above its records and over them: members have it with the page. */
 export { FieldPopovers } from '../../features/fields/field-popovers.tsx'
 export { ViewDownloads } from '../../features/views/view-downloads.tsx'

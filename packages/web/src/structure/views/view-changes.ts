@@ -9,7 +9,7 @@ import {
 } from '@rowhouse/core/api/views'
 import type { StepMark } from '@rowhouse/core/steps'
 import type { ViewTypeName } from '@rowhouse/core/view-types/registry'
-import type { LockType } from '@rowhouse/core/views/view-settings'
+import type { LockType } from '@rowhouse/core/views/lock-types'
 import { call } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { tableQuery } from '../tables/table-query.ts'

@@ -1,5 +1,5 @@
 import type { ViewTypeName } from '@rowhouse/core/view-types/registry'
-import type { LockType } from '@rowhouse/core/views/view-settings'
+import type { LockType } from '@rowhouse/core/views/lock-types'
 import {
   type Icon,
   IconCalendar,

@@ -1,6 +1,6 @@
 import type { View as ViewContract } from '@rowhouse/core/api/tables'
 import { firstViewType, type ViewTypeName, viewTypeNumbered } from '@rowhouse/core/view-types/registry'
-import { type LockType, lockTypes } from '@rowhouse/core/views/view-settings'
+import { type LockType, lockTypes } from '@rowhouse/core/views/lock-types'
 import type { Static } from 'typebox'
 
 export interface View {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { plainField } from '@rowhouse/core/views/settings/form-fields'
+import { plainField } from '@rowhouse/core/views/asked-field'
 import { defaultSettings } from '@rowhouse/core/views/view-settings'
 import { aColumn } from '../../structure/tables/testing/a-column.ts'
 import type { Settings } from '../../structure/views/settings.ts'

@@ -1,4 +1,4 @@
-import type { FormSection } from '@rowhouse/core/views/settings/form-fields'
+import type { FormSection } from '@rowhouse/core/views/asked-field'
 import type { ReactElement } from 'react'
 import { MarkdownText } from '../../cells/long-text/markdown-text.tsx'
 import classes from './form.module.css'

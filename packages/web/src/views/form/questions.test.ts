@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { columnTypes } from '@rowhouse/core/column-types/registry'
-import { plainField } from '@rowhouse/core/views/settings/form-fields'
+import { plainField } from '@rowhouse/core/views/asked-field'
 import { defaultSettings } from '@rowhouse/core/views/view-settings'
 import { saved } from '../../state/saved.ts'
 import { aColumn } from '../../structure/tables/testing/a-column.ts'

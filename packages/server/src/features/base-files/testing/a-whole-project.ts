@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { plainField } from '@rowhouse/core/views/settings/form-fields'
+import { plainField } from '@rowhouse/core/views/asked-field'
 import type { Person, TestServer } from '../../../testing/a-server.ts'
 import { onePixel, upload } from '../../attachments/testing/a-form.ts'
 import { aProject } from '../../projects/testing/a-project.ts'

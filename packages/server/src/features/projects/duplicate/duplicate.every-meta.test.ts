@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { fileIdIn } from '@rowhouse/core/column-types/file-address'
-import { plainField } from '@rowhouse/core/views/settings/form-fields'
+import { plainField } from '@rowhouse/core/views/asked-field'
 import { readViewSettings } from '@rowhouse/core/views/view-settings'
 import { sql } from 'kysely'
 import { readSnapshot } from '../../../meta/snapshot.ts'

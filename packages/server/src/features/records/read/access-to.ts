@@ -97,7 +97,7 @@ export async function accessTo(
   return { ...access, blame: (error, page) => blameColumns(ctx, access, error, page) }
 }
 
-const isForm = ({ type }: ViewRow): boolean => viewTypes[viewTypeOf(type)].judge !== undefined
+const isForm = ({ type }: ViewRow): boolean => viewTypes[viewTypeOf(type)].isHandedIn === true
 
 interface Found {
   readonly table: SnapshotTable

@@ -4,7 +4,8 @@ import { AppError, invalidValue } from '@rowhouse/core/errors'
 import { columnFinder } from '@rowhouse/core/filters/column-finder'
 import { excerpt } from '@rowhouse/core/filters/refused'
 import type { CellValue } from '@rowhouse/core/storage'
-import { viewTypeOf, viewTypes } from '@rowhouse/core/view-types/registry'
+import { judges } from '@rowhouse/core/view-types/judges'
+import { viewTypeOf } from '@rowhouse/core/view-types/registry'
 import type { AskableColumn, Judgement } from '@rowhouse/core/view-types/view-type'
 import type { AnswerRules } from '@rowhouse/core/views/answer-rules'
 import { readViewSettings } from '@rowhouse/core/views/view-settings'
@@ -53,9 +54,7 @@ function judge({ columns }: Asked, { view, clock }: FormPlace, rows: readonly Se
       if (column !== null) answers.set(column.id, answerOf(column, value))
     }
   const settings = readViewSettings(view.settings)
-  return (
-    viewTypes[viewTypeOf(view.type)].judge?.({ settings, columns: columns.map(askable), answers, clock }) ?? nothing
-  )
+  return judges[viewTypeOf(view.type)]?.({ settings, columns: columns.map(askable), answers, clock }) ?? nothing
 }
 
 /** The form may have a sentence of its own; the field is named all the same, so that the page finds it. */

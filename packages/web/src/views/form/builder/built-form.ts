@@ -1,6 +1,6 @@
 // What building a form changes in its settings.
 import { columnTypes } from '@rowhouse/core/column-types/registry'
-import { type AskedField, plainField } from '@rowhouse/core/views/settings/form-fields'
+import { type AskedField, plainField } from '@rowhouse/core/views/asked-field'
 import { columnsInView } from '@rowhouse/core/views/view-columns'
 import type { Column, Table } from '../../../structure/tables/table.ts'
 import type { Settings } from '../../../structure/views/settings.ts'

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core'
 import { columnTypes } from '@rowhouse/core/column-types/registry'
-import { type AskedField, plainField } from '@rowhouse/core/views/settings/form-fields'
+import { type AskedField, plainField } from '@rowhouse/core/views/asked-field'
 import { formLimits } from '@rowhouse/core/views/view-limits'
 import type { ReactElement } from 'react'
 import { ColumnIcon } from '../../../cells/column-icon.tsx'

@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core'
-import type { FormSection } from '@rowhouse/core/views/settings/form-fields'
+import type { FormSection } from '@rowhouse/core/views/asked-field'
 import { formLimits } from '@rowhouse/core/views/view-limits'
 import type { ReactElement } from 'react'
 import { useTexts } from '../../../i18n/use-texts.ts'
