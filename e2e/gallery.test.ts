@@ -347,8 +347,25 @@ test('a phone shows one card in a line; dark and from right to left as well, and
       () => focusedCard(page),
       (now) => now === 'Deal 2',
     )
+    if (size === phone) await scrolledFar(page)
   }
 })
+
+/** Elements are filled anew while cards are scrolled, but for the one with the focus, and at rest they stand as they are read. */
+async function scrolledFar(page: Page): Promise<void> {
+  const before = await cards(page).evaluateAll((all) => {
+    for (const card of all) (card as HTMLElement).dataset.known = ''
+    const [first] = all
+    if (first?.parentElement?.parentElement) first.parentElement.parentElement.scrollTop = 2400
+    return all.length
+  })
+  const shown = () =>
+    cards(page).evaluateAll((all) => all.map((card) => Number(card.querySelector('h3')?.textContent?.slice(5))))
+  const numbers = await until(shown, (now) => (now[1] ?? 0) > 6 && now.every((one, at) => one > (now[at - 1] ?? 0)))
+  assert.equal(numbers[0], 2)
+  assert.equal(await focusedCard(page), 'Deal 2')
+  assert.equal(await page.locator('[data-card][data-known]').count(), before)
+}
 
 test('on paper are all cards that are loaded, and nothing else', async () => {
   const { person, place } = await deals()

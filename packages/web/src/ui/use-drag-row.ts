@@ -27,10 +27,11 @@ interface DragRow {
 export function useDragRow({ list, id, axis = 'block', onDrop }: DragSpec): DragRow {
   const row = useRef<HTMLLIElement>(null)
   const grip = useRef<HTMLSpanElement>(null)
-  const [isDragged, setDragged] = useState(false)
+  const [dragged, setDragged] = useState<string | null>(null)
   const [edge, setEdge] = useState<DropEdge | null>(null)
-  const drop = useRef(onDrop)
-  drop.current = onDrop
+  // An element that scrolling fills with another member is that one from then on, and nothing is set up anew for it.
+  const latest = useRef({ id, onDrop })
+  latest.current = { id, onDrop }
   const canMove = onDrop !== null
 
   useEffect(() => {
@@ -41,24 +42,24 @@ export function useDragRow({ list, id, axis = 'block', onDrop }: DragSpec): Drag
       draggable({
         element,
         ...(grip.current === null ? {} : { dragHandle: grip.current }),
-        getInitialData: () => ({ list, id }),
-        onDragStart: () => setDragged(true),
-        onDrop: () => setDragged(false),
+        getInitialData: () => ({ list, id: latest.current.id }),
+        onDragStart: () => setDragged(latest.current.id),
+        onDrop: () => setDragged(null),
       }),
       dropTargetForElements({
         element,
-        canDrop: ({ source }) => source.data.list === list && source.data.id !== id,
+        canDrop: ({ source }) => source.data.list === list && source.data.id !== latest.current.id,
         onDrag: ({ location }) => setEdge(edgeAt(element, location.current.input)),
         onDragLeave: () => setEdge(null),
         onDrop({ source, location }) {
           setEdge(null)
-          drop.current?.(String(source.data.id), edgeAt(element, location.current.input))
+          latest.current.onDrop?.(String(source.data.id), edgeAt(element, location.current.input))
         },
       }),
     )
-  }, [list, id, axis, canMove])
+  }, [list, axis, canMove])
 
-  return { row, grip, isDragged, edge }
+  return { row, grip, isDragged: dragged === id, edge }
 }
 
 interface Point {

@@ -10,6 +10,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { useInnerSize } from '../../ui/use-inner-size.ts'
 import { rowsPerPage } from '../row-places.ts'
 import { useRowsInView } from '../use-rows-in-view.ts'
+import { useSlots } from '../use-slots.ts'
 import type { ViewBodyProps } from '../view-body.ts'
 import classes from './gallery.module.css'
 import { GalleryCard, type GalleryCardProps, styleOf } from './gallery-card.tsx'
@@ -66,6 +67,7 @@ export function GalleryCards(props: GalleryCardsProps): ReactElement {
     table.id,
     shown.flatMap((at) => records.keyAt(at) ?? []),
   )
+  const slots = useSlots(shown.filter((at) => at < cards))
   const lineOf = (at: number): number => rows.topOf(Math.floor(at / perRow))
 
   return (
@@ -78,32 +80,30 @@ export function GalleryCards(props: GalleryCardsProps): ReactElement {
         aria-busy={!window.isKnown}
         {...walk.handlers}
       >
-        {shown
-          .filter((at) => at < cards)
-          .map((at) => {
-            const record = window.rowAt(at)
-            const place = { top: lineOf(at), column: at % perRow }
-            if (record === null || record === undefined) return <WaitingCard key={at} {...place} look={look} />
-            return (
-              <GalleryCard
-                key={at}
-                {...place}
-                table={table}
-                look={look}
-                context={context}
-                record={record}
-                values={columns.map((column) => records.valueAt(at, column) ?? null)}
-                at={at}
-                count={window.isCountOpen ? -1 : cards}
-                comments={commentsOf(records.keyAt(at) ?? '')}
-                isOpen={openKey !== null && records.keyAt(at) === openKey}
-                isTabStop={at === walk.tabStop}
-                onExpand={onExpand}
-                onMenu={onMenu}
-                onDrop={canMove ? moves.drop : null}
-              />
-            )
-          })}
+        {slots.map(({ slot, at }) => {
+          const record = window.rowAt(at)
+          const place = { top: lineOf(at), column: at % perRow }
+          if (record === null || record === undefined) return <WaitingCard key={slot} {...place} look={look} />
+          return (
+            <GalleryCard
+              key={slot}
+              {...place}
+              table={table}
+              look={look}
+              context={context}
+              record={record}
+              values={columns.map((column) => records.valueAt(at, column) ?? null)}
+              at={at}
+              count={window.isCountOpen ? -1 : cards}
+              comments={commentsOf(records.keyAt(at) ?? '')}
+              isOpen={openKey !== null && records.keyAt(at) === openKey}
+              isTabStop={at === walk.tabStop}
+              onExpand={onExpand}
+              onMenu={onMenu}
+              onDrop={canMove ? moves.drop : null}
+            />
+          )
+        })}
         {hasNew && shown.includes(cards) ? (
           <li className={classes.place} style={styleOf(lineOf(cards), cards % perRow)}>
             <button type="button" className={classes.new} onClick={onAddRecord}>

@@ -15,7 +15,7 @@ interface CardWalkSpec extends Pick<ViewBodyProps, 'records' | 'onExpand' | 'onA
 interface CardWalk {
   /** The one card that Tab reaches; keys go on from it. */
   readonly tabStop: number
-  /** The card that has the focus; null: none. */
+  /** The card that has the focus, itself or something on it; null: none. */
   readonly focused: number | null
   readonly goTo: (at: number) => void
   readonly handlers: {
@@ -30,6 +30,7 @@ export function useCardWalk(spec: CardWalkSpec): CardWalk {
   const { records, scroller, places, inView, reveal, onMove, onExpand, onAddRecord } = spec
   const [last, setLast] = useState(0)
   const [isFocused, setFocused] = useState(false)
+  const [holder, setHolder] = useState<number | null>(null)
   const wanted = useRef<number | null>(null)
   const [, setTurn] = useState(0)
 
@@ -75,22 +76,26 @@ export function useCardWalk(spec: CardWalkSpec): CardWalk {
   const isInView = last >= inView.first && last < inView.end
   return {
     tabStop: Math.min(isFocused || isInView ? last : inView.first, Math.max(0, places.count - 1)),
-    focused: isFocused ? last : null,
+    focused: holder,
     goTo,
     handlers: {
       onKeyDown: press,
       onFocus: ({ target }) => {
         const at = cardAt(target)
         setFocused(at !== null)
+        setHolder(cardAt(target.closest('[data-card]')))
         if (at !== null) setLast(at)
       },
-      onBlur: () => setFocused(false),
+      onBlur: () => {
+        setFocused(false)
+        setHolder(null)
+      },
     },
   }
 }
 
 /** null: something on the card has the focus, or a place without one. */
-function cardAt(target: EventTarget): number | null {
+function cardAt(target: EventTarget | null): number | null {
   const at = target instanceof HTMLElement ? target.dataset.card : undefined
   return at === undefined ? null : Number(at)
 }
