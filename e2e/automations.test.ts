@@ -52,6 +52,8 @@ test('a cron job is made in the tab “Cron Jobs”, tells its next times, and i
   await times.getByText('At 07:30, Monday through Friday').waitFor()
   await times.getByRole('listitem').nth(4).getByText('07:30').waitFor()
   await choose(page, 'Automation', 'Look around')
+  await choose(page, 'If one still runs', 'Wait and run after it')
+  await form.getByText('One waits at most').waitFor()
   await keepPicture(page, 'crons-editor')
   assert.deepEqual(await seriousFindings(page, '[role=dialog]'), [])
   await form.getByRole('button', { name: 'Save cron job' }).click()
@@ -70,7 +72,9 @@ test('a cron job is made in the tab “Cron Jobs”, tells its next times, and i
     await keepPicture(page, `crons-${screen}`)
   })
   await job.getByRole('button', { name: 'Morning round', exact: true }).click()
-  await page.getByRole('dialog').getByRole('list', { name: 'Last runs' }).getByText('Done').waitFor()
+  const edited = page.getByRole('dialog')
+  await edited.getByRole('list', { name: 'Last runs' }).getByText('Done').waitFor()
+  assert.equal(await edited.getByRole('combobox', { name: 'If one still runs' }).inputValue(), 'Wait and run after it')
 })
 
 test('an automation is made on its page, started by a record, and its run tells what each step took and gave', async () => {

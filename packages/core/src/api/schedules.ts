@@ -23,11 +23,19 @@ const parts = {
   ...when,
   does: Deed,
   missed: Type.Enum(['once', 'skip'], { description: 'what becomes of times that passed while no server ran' }),
+  overlap: Type.Enum(['skip', 'wait', 'beside'], {
+    description: 'what becomes of a time that comes while the last run has not ended',
+  }),
   active: Type.Boolean(),
 }
 
 export const ScheduleDraft = Type.Object(
-  { ...parts, missed: Type.Optional(parts.missed), active: Type.Optional(parts.active) },
+  {
+    ...parts,
+    missed: Type.Optional(parts.missed),
+    overlap: Type.Optional(parts.overlap),
+    active: Type.Optional(parts.active),
+  },
   closed,
 )
 

@@ -20,6 +20,8 @@ interface Start {
   readonly label: string
   readonly input: Readonly<Record<string, JsonValue>>
   readonly chain: Chain
+  /** It waits for no other run of the automation. */
+  readonly isBeside?: boolean
 }
 
 /** Gives the id of the run, also where it was started before. */
@@ -41,7 +43,7 @@ export async function startRun(services: Services, automation: AutomationRow, st
 export function runRow(
   { now }: Pick<Services, 'now'>,
   automation: AutomationRow,
-  { eventId, record, label, input, chain }: Start,
+  { eventId, record, label, input, chain, isBeside = false }: Start,
 ): Insertable<AutomationRunRow> {
   const at = new Date(now()).toISOString()
   const id = newId('run')
@@ -54,6 +56,7 @@ export function runRow(
     record,
     label,
     state: 'waiting',
+    beside: isBeside ? 1 : 0,
     input: JSON.stringify(input),
     depth: chain.depth,
     root: chain.root ?? id,

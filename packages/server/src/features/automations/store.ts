@@ -97,7 +97,7 @@ export const selectRun = (meta: Meta, automationId: string, id: string): Promise
 export async function changeRun(
   meta: Meta,
   id: string,
-  change: Partial<Omit<AutomationRunRow, 'number'>>,
+  change: Partial<Omit<AutomationRunRow, 'number' | 'beside'>>,
 ): Promise<void> {
   await meta.updateTable('rh_automation_runs').set(change).where('id', '=', id).execute()
 }
@@ -117,19 +117,23 @@ export async function takeDue(
     .select(['run.id', 'run.updated_at', 'run.state'])
     .where('automation.active', '=', 1)
     .where(isDue(at))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('rh_automation_runs as earlier')
-            .select('earlier.id')
-            .whereRef('earlier.automation_id', '=', 'run.automation_id')
-            .whereRef('earlier.record', '=', 'run.record')
-            .whereRef('earlier.number', '<', 'run.number')
-            .where('earlier.state', 'in', ['waiting', 'running'])
-            // One that waits for a later time keeps nobody.
-            .where('earlier.due_at', '<=', at),
+    .where(({ eb, or, not, exists, selectFrom }) =>
+      or([
+        eb('run.beside', '=', 1),
+        not(
+          exists(
+            selectFrom('rh_automation_runs as earlier')
+              .select('earlier.id')
+              .whereRef('earlier.automation_id', '=', 'run.automation_id')
+              .whereRef('earlier.record', '=', 'run.record')
+              .whereRef('earlier.number', '<', 'run.number')
+              .where('earlier.state', 'in', ['waiting', 'running'])
+              // One that waits for a later time keeps nobody.
+              .where('earlier.due_at', '<=', at)
+              .where('earlier.beside', '=', 0),
+          ),
         ),
-      ),
+      ]),
     )
     .orderBy('run.due_at')
     .orderBy('run.number')

@@ -11,6 +11,7 @@ import { eventOf } from '../webhooks/stored-hook.ts'
 import { selectOnTime } from '../webhooks/tell-on-time.ts'
 import { acceptWhen, nextTime } from './cron-times.ts'
 import { acceptDeed } from './deeds.ts'
+import { runsAfter, selectUnderWay } from './still-runs.ts'
 import { changeSchedule, leaveFiles, type Schedule, selectSchedule, selectSchedules } from './store.ts'
 
 type Changer = InProject<'schedules.change'>
@@ -26,6 +27,7 @@ export async function createSchedule(ctx: Changer, draft: Draft): Promise<string
   const does = await deedOf(ctx, draft.does)
   const active = draft.active ?? true
   const missed = draft.missed ?? 'once'
+  const overlap = draft.overlap ?? 'skip'
   await ctx.write(async (tx) => {
     if ((await selectSchedules(tx, ctx.project.id)).length >= scheduleLimits.perProject)
       throw conflict(`A project has at most ${scheduleLimits.perProject} cron jobs.`, { reason: 'limit' })
@@ -39,6 +41,7 @@ export async function createSchedule(ctx: Changer, draft: Draft): Promise<string
         ...when,
         does: ctx.secrets.seal(JSON.stringify(does), id),
         missed,
+        overlap,
         active: active ? 1 : 0,
         next_at: nextTime(when, ctx.now()),
         runs_as: ctx.actor.id,
@@ -51,6 +54,7 @@ export async function createSchedule(ctx: Changer, draft: Draft): Promise<string
       ...when,
       does,
       missed,
+      overlap,
       active,
     })
   })
@@ -65,6 +69,7 @@ export async function updateSchedule(ctx: Changer, id: string, given: Partial<Dr
   const does = given.does === undefined ? before.does : await deedOf(ctx, given.does)
   const active = given.active ?? before.active
   const missed = given.missed ?? row.missed
+  const overlap = given.overlap ?? row.overlap
   const isMoved = when.cron !== row.cron || when.zone !== row.zone || (active && !before.active)
   await ctx.write(async (tx) => {
     await changeSchedule(tx, id, {
@@ -72,6 +77,7 @@ export async function updateSchedule(ctx: Changer, id: string, given: Partial<Dr
       cron: when.cron,
       zone: when.zone,
       missed,
+      overlap,
       active: active ? 1 : 0,
       does: ctx.secrets.seal(JSON.stringify(does), id),
       // What passed before it was turned on or moved is not missed.
@@ -85,9 +91,10 @@ export async function updateSchedule(ctx: Changer, id: string, given: Partial<Dr
       zone: before.zone,
       does: before.does,
       missed: before.missed,
+      overlap: before.overlap,
       active: before.active,
     }
-    const is = { title, cron: when.cron, zone: when.zone, does, missed, active }
+    const is = { title, cron: when.cron, zone: when.zone, does, missed, overlap, active }
     const names = (Object.keys(is) as (keyof typeof is)[]).filter(
       (name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]),
     )
@@ -113,10 +120,11 @@ export async function deleteSchedule(ctx: Changer, id: string): Promise<void> {
   })
 }
 
-/** Beside its times: the clock that runs cron jobs takes it up. */
+/** Beside its times, so it is never skipped: the clock that runs cron jobs takes it up. */
 export async function runNow(ctx: Changer, id: string): Promise<void> {
-  const { id: scheduleId } = await findSchedule(ctx, id)
+  const { id: scheduleId, overlap } = await findSchedule(ctx, id)
   await ctx.write(async (tx) => {
+    const isAfter = overlap === 'wait' && (await selectUnderWay(tx, scheduleId)).length > 0
     await tx
       .insertInto('rh_schedule_runs')
       .values({
@@ -127,7 +135,7 @@ export async function runNow(ctx: Changer, id: string): Promise<void> {
         missed: 0,
         tries: 0,
         held_until: null,
-        reason: null,
+        reason: isAfter ? runsAfter : null,
         started_at: null,
         duration_ms: null,
       })

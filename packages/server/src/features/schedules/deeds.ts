@@ -129,6 +129,7 @@ async function runAutomation(
     label: schedule.title,
     input: { id: runId, at: dueAt, event: 'schedule', project },
     chain: { depth: 0, root: null },
+    isBeside: schedule.overlap === 'beside',
   })
 }
 

@@ -102,6 +102,7 @@ const present = (
   zone: row.zone,
   does: readDeed(ctx, row),
   missed: row.missed,
+  overlap: row.overlap,
   active: row.active === 1,
   reading: readCron(row.cron),
   nextAt: row.active === 1 ? row.next_at : null,

@@ -2,6 +2,8 @@
 // of several nodes one does, and no crash between loses it.
 import { scheduleLimits } from '@rowhouse/core/automations/schedule'
 import { AppError } from '@rowhouse/core/errors'
+import { type Kysely, sql } from 'kysely'
+import type { MetaTables } from '../../meta/tables.ts'
 import { newId } from '../../platform/chance.ts'
 import type { Services } from '../../request/services.ts'
 import { writeAndAnnounce } from '../../request/write.ts'
@@ -9,6 +11,7 @@ import type { AutomationRunner } from '../automations/runner.ts'
 import { readDeed } from './change-schedules.ts'
 import { nextTime, timesBetween } from './cron-times.ts'
 import { doDeed } from './deeds.ts'
+import { fateBeside, runsUnderWay, selectUnderWay } from './still-runs.ts'
 import { changeScheduleRun, leaveFiles, type Schedule, type ScheduleRun } from './store.ts'
 
 const lookEveryMs = 10_000
@@ -79,7 +82,6 @@ export class ScheduleClock {
     if (dueAt === null) return
     const isMissed = now() - Date.parse(dueAt) > graceMs
     const missed = isMissed ? timesBetween(schedule, dueAt, now()) : 0
-    const isSkipped = isMissed && schedule.missed === 'skip'
     const author = { requestId: 'cron jobs', actorId: null, projectId: schedule.project_id, step: null }
     await writeAndAnnounce(this.#services, author, async (tx) => {
       const taken = await tx
@@ -89,6 +91,8 @@ export class ScheduleClock {
         .where('next_at', '=', dueAt)
         .executeTakeFirst()
       if (taken.numUpdatedRows === 0n) return
+      const fate = fateBeside(schedule.overlap, await selectUnderWay(tx, schedule.id))
+      const isSkipped = fate.state === 'skipped' || (isMissed && schedule.missed === 'skip')
       await tx
         .insertInto('rh_schedule_runs')
         .values({
@@ -99,7 +103,7 @@ export class ScheduleClock {
           missed,
           tries: 0,
           held_until: null,
-          reason: isMissed ? 'No server was running at the time.' : null,
+          reason: fate.reason ?? (isMissed ? 'No server was running at the time.' : null),
           started_at: null,
           duration_ms: null,
         })
@@ -117,21 +121,28 @@ export class ScheduleClock {
     })
   }
 
-  /** One that waits, or that a node left which died. */
+  /** One that waits and need not wait for another, or that a node left which died. */
   async #takeRun(): Promise<ScheduleRun | null> {
     const { meta, now } = this.#services
     const at = new Date(now()).toISOString()
     return meta.write(async (tx) => {
       const due = await tx
-        .selectFrom('rh_schedule_runs')
-        .select(['id', 'state', 'tries'])
+        .selectFrom('rh_schedule_runs as run')
+        .innerJoin('rh_schedules as schedule', 'schedule.id', 'run.schedule_id')
+        .select(['run.id', 'run.state', 'run.tries'])
         .where(({ or, and, eb }) =>
           or([
-            and([eb('state', '=', 'waiting'), or([eb('held_until', 'is', null), eb('held_until', '<', at)])]),
-            and([eb('state', '=', 'running'), eb('held_until', '<', at)]),
+            and([
+              eb('run.state', '=', 'waiting'),
+              or([eb('run.held_until', 'is', null), eb('run.held_until', '<', at)]),
+            ]),
+            and([eb('run.state', '=', 'running'), eb('run.held_until', '<', at)]),
           ]),
         )
-        .orderBy('number')
+        .where(({ or, eb, not, exists }) =>
+          or([eb('schedule.overlap', '<>', 'wait'), not(exists(earlierUnderWay(tx)))]),
+        )
+        .orderBy('run.number')
         .executeTakeFirst()
       if (due === undefined) return null
       const taken = await tx
@@ -199,3 +210,10 @@ export class ScheduleClock {
     this.#runner.wake()
   }
 }
+
+/** Those of the same cron job that `run` of the statement around it waits for. */
+const earlierUnderWay = (meta: Kysely<MetaTables>) =>
+  runsUnderWay(meta)
+    .select('other.id')
+    .where('other.schedule_id', '=', sql.ref<string>('run.schedule_id'))
+    .where('other.number', '<', sql.ref<number>('run.number'))

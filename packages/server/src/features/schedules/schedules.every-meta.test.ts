@@ -5,12 +5,15 @@ import { allMailed } from '../../testing/all-mailed.ts'
 import { onEveryMeta } from '../../testing/every-meta.ts'
 import { startHookReceiver } from '../../testing/hook-receiver.ts'
 import { startMailServer } from '../../testing/mail-server.ts'
+import { takeDue } from '../automations/store.ts'
 import { addMember, aProject } from '../projects/testing/a-project.ts'
 import { aSheet } from '../records/testing/a-sheet.ts'
 import { aTable } from '../tables/testing/a-table.ts'
 import { hooksOf, toUrl } from '../webhooks/testing/hooks-of.ts'
 import { nextTimes } from './cron-times.ts'
 import { ScheduleClock } from './schedule-clock.ts'
+import { exportKind } from './scheduled-export.ts'
+import { selectUnderWay } from './still-runs.ts'
 
 onEveryMeta('cron jobs', (bench) => {
   let server: TestServer
@@ -96,6 +99,106 @@ onEveryMeta('cron jobs', (bench) => {
     )
     assert.equal((await started()) - before, 1)
     for (const id of [once, skip]) await call('DELETE', `/schedules/${id}`)
+  })
+
+  test('a time that comes while one still runs is skipped, waits for it or runs beside it, as chosen (spec 099)', async () => {
+    const { meta } = server.app.services
+    const each = { cron: '* * * * *' }
+    const ids = [await make(each), await make({ ...each, overlap: 'wait' }), await make({ ...each, overlap: 'beside' })]
+    const minute = async () => {
+      server.pass(60_000)
+      await Promise.all([aClock().look(), aClock().look()])
+    }
+    const told = async () => {
+      const all: string[][] = []
+      for (const id of ids) all.push((await runsOf(id)).map(({ state }: { state: string }) => state))
+      return all
+    }
+    const end = () =>
+      meta.write((tx) => tx.updateTable('rh_automation_runs').set({ state: 'done' }).execute()).then(() => undefined)
+    await end()
+    await untilDue(ids[0] ?? '')
+    await aClock().look()
+    assert.deepEqual(await told(), [['done'], ['done'], ['done']])
+    // What the first began has not ended: nobody works on automations here.
+    await minute()
+    await minute()
+    assert.deepEqual(await told(), [
+      ['skipped', 'skipped', 'done'],
+      ['skipped', 'waiting', 'done'],
+      ['done', 'done', 'done'],
+    ])
+    assert.deepEqual(
+      (await runsOf(ids[1] ?? '')).map(({ reason }: { reason: string | null }) => reason),
+      [
+        'Another run waited for the one before it already.',
+        'It runs after the one before it, which had not ended.',
+        null,
+      ],
+    )
+    // Of those that do not run beside each other an automation takes one at a time.
+    const at = new Date(server.app.services.now()).toISOString()
+    const taken = await meta.write((tx) => takeDue(tx, { at, heldUntil: at, limit: 10 }))
+    assert.deepEqual(taken.map(({ beside }) => beside).sort(), [0, 1, 1, 1])
+    await end()
+    await Promise.all([aClock().look(), aClock().look()])
+    assert.deepEqual((await told())[1], ['skipped', 'done', 'done'])
+    await end()
+    await minute()
+    assert.deepEqual(
+      (await told()).map(([last]) => last),
+      ['done', 'done', 'done'],
+    )
+    const wrong = { title: 'x', cron: '0 1 * * *', zone: 'UTC', does: { kind: 'automation', automation } }
+    assert.equal((await call('POST', '/schedules', { ...wrong, overlap: 'twice' })).status, 400)
+    for (const id of ids) await call('DELETE', `/schedules/${id}`)
+  })
+
+  test('a run has not ended before its export or snapshot has', async () => {
+    const { meta, jobs } = server.app.services
+    const id = await make()
+    await untilDue(id)
+    await aClock().look()
+    await meta.write((tx) => tx.updateTable('rh_automation_runs').set({ state: 'done' }).execute())
+    const [{ id: run }] = await runsOf(id)
+    const underWay = async (): Promise<number> => (await selectUnderWay(meta.read, id)).length
+    assert.equal(await underWay(), 0)
+    const job = await meta.write(async (tx) => {
+      const added = await jobs.add(tx, {
+        kind: exportKind,
+        projectId: project,
+        actorId: null,
+        input: { schedule: id, run },
+      })
+      // Another node works on it.
+      await tx.updateTable('rh_jobs').set({ state: 'running' }).where('id', '=', added).execute()
+      return added
+    })
+    assert.equal(await underWay(), 1)
+    await meta.write((tx) => tx.updateTable('rh_jobs').set({ state: 'failed' }).where('id', '=', job).execute())
+    assert.equal(await underWay(), 0)
+    const taken = {
+      id: 'of a run',
+      project_id: project,
+      title: null,
+      why: 'schedule',
+      schedule_id: id,
+      run_id: run,
+      made_by: 'us_ana',
+      created_at: '2026-01-01T00:00:00.000Z',
+      state: 'making',
+      failure: null,
+      store: 'local',
+      blob: 'of a run',
+      size: 0,
+      kept: 0,
+      used_at: null,
+    } as const
+    await meta.write((tx) => tx.insertInto('rh_snapshots').values(taken).execute())
+    assert.equal(await underWay(), 1)
+    await meta.write((tx) => tx.deleteFrom('rh_snapshots').where('id', '=', taken.id).execute())
+    assert.equal(await underWay(), 0)
+    await call('DELETE', `/schedules/${id}`)
   })
 
   test('what cannot be done is told in its run', async () => {
@@ -235,7 +338,13 @@ onEveryMeta('cron jobs', (bench) => {
           ? { kind: 'digest', table: table.id, view: null, to: `d${at}@x.example`, subject: 'Deals' }
           : { kind: 'automation', automation: doing.id }
       for (let at = 0; at < 12; at++)
-        await ask('/schedules', { title: `Each minute ${at}`, cron: '* * * * *', zone: 'UTC', does: does(at) })
+        await ask('/schedules', {
+          title: `Each minute ${at}`,
+          cron: '* * * * *',
+          zone: 'UTC',
+          overlap: 'beside',
+          does: does(at),
+        })
       // Both by the same clock, and several times at once.
       const clocks = nodes.map(
         ({ app }) => new ScheduleClock({ ...app.services, now: services.now }, { wake: () => undefined }),

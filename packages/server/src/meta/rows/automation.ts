@@ -39,6 +39,8 @@ export interface AutomationRunRow {
   record: string
   label: string
   state: 'waiting' | 'running' | 'done' | 'stopped' | 'failed'
+  /** 1: it waits for no other run of its automation, and none waits for it. */
+  beside: Generated<number>
   /** JSON: what it was started with. */
   input: string
   /** How many runs led to it. */
@@ -80,6 +82,8 @@ export interface ScheduleRow {
   /** Sealed JSON: `ScheduleDeed` of core. */
   does: string
   missed: 'once' | 'skip'
+  /** What becomes of a time that comes while the last run has not ended. */
+  overlap: 'skip' | 'wait' | 'beside'
   active: number
   /** null: never again. */
   next_at: string | null

@@ -11,6 +11,7 @@ export interface CronDraft {
   readonly cron: string
   readonly zone: string
   readonly missed: CronJob['missed']
+  readonly overlap: CronJob['overlap']
   readonly active: boolean
   readonly kind: ScheduleDeed['kind']
   readonly automation: string | null
@@ -29,6 +30,7 @@ export const blankCron = (kind: ScheduleDeed['kind'] = 'automation'): CronDraft 
   cron: kind === 'snapshot' || kind === 'export' ? '0 2 * * *' : '0 9 * * 1-5',
   zone: timeZone(),
   missed: 'once',
+  overlap: 'skip',
   active: true,
   kind,
   automation: null,
@@ -41,9 +43,9 @@ export const blankCron = (kind: ScheduleDeed['kind'] = 'automation'): CronDraft 
   keep: 7,
 })
 
-export function draftOf({ title, cron, zone, missed, active, does }: CronJob): CronDraft {
+export function draftOf({ title, cron, zone, missed, overlap, active, does }: CronJob): CronDraft {
   const { kind, ...parts } = does
-  return { ...blankCron(kind), title, cron, zone, missed, active, ...parts }
+  return { ...blankCron(kind), title, cron, zone, missed, overlap, active, ...parts }
 }
 
 export type CronFault = 'title' | 'automation' | 'hook' | 'table' | 'to' | 'subject' | 'keep'
@@ -76,6 +78,7 @@ export const specOf = (draft: CronDraft): CronSpec => ({
   cron: draft.cron.trim(),
   zone: draft.zone,
   missed: draft.missed,
+  overlap: draft.overlap,
   active: draft.active,
   does: deedOf(draft),
 })

@@ -26,6 +26,7 @@ interface CronEditorProps {
 }
 
 const formId = 'cron'
+const overlaps = ['skip', 'wait', 'beside'] as const
 
 export function CronEditor({ project, job, draft: first, sendsMail, onClose }: CronEditorProps): ReactElement {
   const t = useTexts()
@@ -103,6 +104,15 @@ export function CronEditor({ project, job, draft: first, sendsMail, onClose }: C
             { value: 'once', label: t('crons.missed.once') },
             { value: 'skip', label: t('crons.missed.skip') },
           ]}
+        />
+        <Select
+          label={t('crons.overlap')}
+          description={t(`crons.overlap.${draft.overlap}.text`)}
+          inputWrapperOrder={['label', 'input', 'description']}
+          allowDeselect={false}
+          value={draft.overlap}
+          onChange={(value) => change({ overlap: overlaps.find((one) => one === value) ?? draft.overlap })}
+          data={overlaps.map((value) => ({ value, label: t(`crons.overlap.${value}`) }))}
         />
       </form>
     </SidePanel>
