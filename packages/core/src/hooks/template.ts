@@ -69,16 +69,19 @@ export function parseTemplate(text: string): Template {
 }
 
 /** Existing clients may write three braces, which mean the same: nothing is escaped for HTML. */
-function placeAt(text: string, opens: number): { readonly inside: string; readonly end: number } {
+export function closingOf(text: string, opens: number): { readonly braces: number; readonly closes: number } {
   const braces = text.startsWith('{{{', opens) && text.indexOf('}}}', opens) !== -1 ? 3 : 2
-  const closes = text.indexOf('}'.repeat(braces), opens + braces)
+  return { braces, closes: text.indexOf('}'.repeat(braces), opens + braces) }
+}
+
+function placeAt(text: string, opens: number): { readonly inside: string; readonly end: number } {
+  const { braces, closes } = closingOf(text, opens)
   if (closes === -1) throw new TemplateError('A place for a value is not closed: write }} at its end.')
   return { inside: text.slice(opens + braces, closes).trim(), end: closes + braces }
 }
 
 function placeOf(inside: string): Omit<Place, 'isQuoted'> {
-  const [, word, rest = ''] = /^(json\s+)?(.*)$/s.exec(inside) ?? []
-  const path = pathOf(rest.trim())
+  const { path, asJson } = namesIn(inside)
   const [root = ''] = path
   if (path.length > templateLimits.depth)
     throw new TemplateError(`A place for a value goes at most ${templateLimits.depth} names deep.`)
@@ -86,7 +89,13 @@ function placeOf(inside: string): Omit<Place, 'isQuoted'> {
     throw new TemplateError(
       `“{{${inside.slice(0, 60)}}}” names no value. Places begin with one of: ${templateRoots.join(', ')}.`,
     )
-  return { path, asJson: word !== undefined }
+  return { path, asJson }
+}
+
+/** What stands between the braces, whether or not there is such a value. */
+export function namesIn(inside: string): Omit<Place, 'isQuoted'> {
+  const [, word, rest = ''] = /^(json\s+)?(.*)$/s.exec(inside) ?? []
+  return { path: pathOf(rest.trim()), asJson: word !== undefined }
 }
 
 /** “record.First Name”, “record.[a.b]”: names as they are, in brackets where they hold a point. */

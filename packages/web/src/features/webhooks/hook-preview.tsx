@@ -1,13 +1,16 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { columnTypes } from '@rowhouse/core/column-types/registry'
 import { IconCircleCheck, IconCircleX, IconCopy, IconPlayerPlay, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactElement, useDeferredValue, useState } from 'react'
+import { type ReactElement, useDeferredValue, useRef, useState } from 'react'
 import { messageOf } from '../../api/errors.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { shownColumns, type Table } from '../../structure/tables/table.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { type PickedRecord, RecordPick } from '../records/record-pick.tsx'
+import { BodyEditor, type BodyHandle } from './body-editor.tsx'
+import { bodyWords, fieldPlace } from './body-words.ts'
 import { curlOf, type HookDraft, specOf } from './hook-draft.ts'
 import { type HooksPlace, previewQuery, sendTry, type Tried } from './hook-queries.ts'
 import { JsonText } from './json-text.tsx'
@@ -29,21 +32,24 @@ export function HookPreview({ place, hookId, draft, table, onChange }: HookPrevi
   const hook = { ...specOf(draft), title: draft.title.trim() || '-' }
   const spec = useDeferredValue({ hook, hookId, record: record?.key ?? null })
   const { data, error } = useQuery(previewQuery(place, spec))
+  const body = useRef<BodyHandle>(null)
+  const fields = table.columns.filter(({ type }) => columnTypes[type].secret === undefined).map(({ title }) => title)
+  const hint = draft.notify.via === 'URL' ? t('webhooks.body.whole') : ''
   return (
     <div className={classes.side}>
       <div className={classes.head}>
         <span id="hook-body">{t('webhooks.body')}</span>
-        <FieldMenu table={table} onPick={(field) => onChange(`${draft.notify.body}{{record.${field}}}`)} />
+        <FieldMenu table={table} onPick={(field) => body.current?.insert(fieldPlace(field))} />
       </div>
-      <Textarea
-        className={classes.mono ?? ''}
-        aria-labelledby="hook-body"
-        autosize
-        minRows={4}
-        maxRows={12}
-        placeholder={draft.notify.via === 'URL' ? t('webhooks.body.whole') : ''}
+      <BodyEditor
+        key={hint}
+        labelledBy="hook-body"
+        placeholder={hint}
+        words={bodyWords(draft, fields)}
         value={draft.notify.body}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        isRefused={data?.refused != null}
+        handle={body}
+        onChange={onChange}
       />
       <RecordPick
         projectId={place.projectId}
@@ -76,7 +82,7 @@ function FieldMenu({
       </Menu.Target>
       <Menu.Dropdown>
         {shownColumns(table).map(({ id, title }) => (
-          <Menu.Item key={id} onClick={() => onPick(title.includes('.') ? `[${title}]` : title)}>
+          <Menu.Item key={id} onClick={() => onPick(title)}>
             {title}
           </Menu.Item>
         ))}
