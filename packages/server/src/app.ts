@@ -134,7 +134,7 @@ import { LinkPasswords } from './request/link-passwords.ts'
 import { type Routes, requireOperations } from './request/serve.ts'
 import type { Services } from './request/services.ts'
 import { TokenUses } from './request/token-uses.ts'
-import { callTurns, endTurns } from './request/turn.ts'
+import { CallTurns, endTurns } from './request/turn.ts'
 
 export interface App {
   readonly http: FastifyInstance
@@ -205,7 +205,7 @@ export function createServices({
     limits,
     linkPasses: createLinkPasses(secrets, now),
     linkPasswords: new LinkPasswords({ limits, passwords, secrets, now }),
-    turns: callTurns(config.callsPerPerson),
+    turns: new CallTurns(config.callsPerPerson),
     calm: new Calm(),
     knownCallers: new KnownCallers(),
     changes: new ChangeFeed({ meta, log, now }),

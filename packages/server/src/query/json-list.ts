@@ -19,8 +19,15 @@ export function listOf(records: readonly (string | null)[]): JsonList {
   let [piece, length] = ['[', 0]
   for (const [at, record] of records.entries()) {
     length += record?.length ?? Number.POSITIVE_INFINITY
-    if (length > mostBytes) throw tooLong()
-    piece += at === 0 ? record : `,${record}`
+    if (record === null || length > mostBytes) throw tooLong()
+    const sign = at === 0 ? '' : ','
+    if (record.length >= pieceLength) {
+      // Put together with others it would be copied once more.
+      pieces.push(piece + sign, record)
+      piece = ''
+      continue
+    }
+    piece += sign + record
     if (piece.length < pieceLength) continue
     pieces.push(piece)
     piece = ''

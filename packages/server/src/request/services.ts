@@ -1,4 +1,3 @@
-import type { Places } from '../dialects/places.ts'
 import type { ChangeFeed } from '../meta/change-feed.ts'
 import type { InstalledPlugins } from '../meta/installed-plugins.ts'
 import type { Jobs } from '../meta/jobs.ts'
@@ -26,6 +25,7 @@ import type { KnownCallers } from './known-callers.ts'
 import type { LinkPasses } from './link-passes.ts'
 import type { LinkPasswords } from './link-passwords.ts'
 import type { TokenUses } from './token-uses.ts'
+import type { CallTurns } from './turn.ts'
 
 /** What lives as long as the server; made once in app.ts. */
 export interface Services {
@@ -49,7 +49,7 @@ export interface Services {
   readonly spareRoom: SpareRoom | null
   readonly limits: Limits
   /** Of the calls of each person. */
-  readonly turns: Places
+  readonly turns: CallTurns
   readonly calm: Calm
   readonly knownCallers: KnownCallers
   readonly changes: ChangeFeed
