@@ -117,7 +117,7 @@ test('what a database holds beside tables is listed, made, replaced, dropped and
 })
 
 if (postgres !== null)
-  test('a function has a tab by its address and is called with values (spec 101-103)', async () => {
+  test('a function has a tab by its address and is called with values, and a plan is measured (spec 101-103)', async () => {
     const name = `objects_${Date.now()}`
     const admin = new Client({ connectionString: postgres.href })
     await admin.connect()
@@ -126,6 +126,7 @@ if (postgres !== null)
     const inside = new Client({ connectionString: Object.assign(new URL(postgres.href), { pathname: name }).href })
     await inside.connect()
     await inside.query(`create table goods (id int primary key, title text, amount int);
+      insert into goods select i, 'Lamp ' || i, i % 100 from generate_series(1, 20000) as n(i); analyze goods;
       create view cheap as select * from goods where amount < 10; create index goods_title on goods (title);
       create sequence tickets; create function full_title(g goods) returns text language sql as 'select g.title';
       create function twice(n integer, label text default 'x') returns table (label text, value integer)
@@ -147,4 +148,19 @@ if (postgres !== null)
     await tabs.getByRole('link', { name: 'twice' }).click()
     await page.getByRole('heading', { name: 'twice', exact: true }).waitFor()
     await isAt(page, /type=function/)
+
+    await page.getByRole('navigation', { name: 'SQL' }).getByRole('link', { name: 'SQL Editor' }).click()
+    await write(page, 'select a.title from goods a join goods b on b.id = a.id where a.amount * 0 = 0 order by a.title')
+    await press(page, 'Explain')
+    const plan = page.getByRole('table', { name: 'Plan' })
+    await plan.getByRole('columnheader', { name: 'Share of cost' }).waitFor()
+    await press(page, 'Run and measure')
+    await plan.getByRole('columnheader', { name: 'Share of time' }).waitFor()
+    await plan.getByText('200× more than expected').first().waitFor()
+    assert.equal(await plan.locator('tr[data-most]').count(), 1)
+    await onEveryScreen(page, async (screen) => {
+      await plan.waitFor()
+      assert.deepEqual(await seriousFindings(page, '[aria-label=Plan]'), [])
+      await keepPicture(page, `sql-measured-${screen}`)
+    })
   })

@@ -89,6 +89,7 @@ test('SQL is written in one of three editors, run, planned, kept and run again (
     .getByText('Full scan')
     .first()
     .waitFor()
+  await output(page).getByText('This database does not tell what each step of a plan takes.').waitFor()
   await press(page, 'Take query along')
 
   // A value travels apart from the text.

@@ -31,7 +31,15 @@ export interface SqlPlanStep {
   readonly scans: string | null
   /** With that of the steps it is made of; null: the database does not say. */
   readonly cost: number | null
+  /** As many as were expected. */
   readonly rows: number | null
+  /** What came of it; null: it was not run. */
+  readonly actual: {
+    readonly rows: number | null
+    /** With that of the steps it is made of. */
+    readonly ms: number | null
+    readonly pages: { readonly all: number; readonly fromDisk: number } | null
+  } | null
   readonly steps: readonly SqlPlanStep[]
 }
 
@@ -44,7 +52,7 @@ export const SqlResult = Type.Object({
   more: Nullable(Type.String({ description: 'by which further rows are asked for; null: there are none' })),
   isCut: Type.Boolean({ description: 'there are more rows, and they are not held' }),
   plan: Type.Unsafe<readonly SqlPlanStep[] | null>({
-    description: 'how the database would answer, where that was asked',
+    description: 'how the database would answer, or answered, where that was asked',
   }),
 })
 
@@ -55,6 +63,7 @@ const SqlSource = Type.Object({
   builtIn: Type.Boolean(),
   refusal: Nullable(Type.String({ description: 'why no SQL is run on it' })),
   writeRefusal: Nullable(Type.String({ description: 'why nothing is written to it by SQL' })),
+  measureRefusal: Nullable(Type.String({ description: 'why it tells nothing of what each step of a plan took' })),
   tables: Type.Array(
     Type.Object({
       name: Type.String(),
@@ -95,6 +104,9 @@ export const runSql = endpoint({
       source: Type.Optional(Id),
       mode: Type.Optional(Type.Enum(['read', 'write'])),
       explain: Type.Optional(Type.Boolean()),
+      measure: Type.Optional(
+        Type.Boolean({ description: 'it is run in read mode, and the answer is its plan with what each step took' }),
+      ),
       parameters: Type.Optional(Type.Record(Type.String({ maxLength: 100 }), Value)),
       limit: Type.Optional(
         Type.Integer({ minimum: 1, maximum: sqlLimits.pageRows, description: 'rows of the answer' }),

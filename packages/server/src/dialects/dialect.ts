@@ -99,6 +99,8 @@ interface Supports {
   readonly chains: boolean
   /** Aggregates may be made of what holds selects. */
   readonly aggregatesSelects: boolean
+  /** Tells what each step of a plan took. */
+  readonly measuredPlans: boolean
   /** A failed change of the structure leaves nothing behind. */
   readonly transactionalDdl: boolean
   /** Tables live in named schemas of one database. */

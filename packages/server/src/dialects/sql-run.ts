@@ -48,7 +48,15 @@ export interface PlanStep {
   /** The table it reads from end to end; null: it does not. */
   readonly scans: string | null
   readonly cost: number | null
+  /** As many as were expected. */
   readonly rows: number | null
+  /** What came of it; null: it was not run. */
+  readonly actual: {
+    readonly rows: number | null
+    /** With the steps it is made of. */
+    readonly ms: number | null
+    readonly pages: { readonly all: number; readonly fromDisk: number } | null
+  } | null
   readonly steps: readonly PlanStep[]
 }
 
@@ -90,6 +98,8 @@ export interface SqlRunner {
   runScript(script: SqlScript): Promise<ScriptEnd>
   run(ask: SqlAsk): Promise<SqlRun>
   plan(ask: SqlAsk): Promise<readonly PlanStep[]>
+  /** Runs it as one that only reads, and keeps nothing but how it went; only where the engine has measured plans. */
+  measure(ask: SqlAsk): Promise<readonly PlanStep[]>
   define(ask: DefineAsk): Promise<void>
 }
 

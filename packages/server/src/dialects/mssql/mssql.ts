@@ -26,6 +26,7 @@ export const mssql: Dialect = {
     schemas: true,
     cutsDigits: true,
     aggregatesSelects: false,
+    measuredPlans: false,
   },
   quoteIdentifier: mssqlQuote,
   storageTypes: mssqlTypes,

@@ -27,6 +27,7 @@ export const mysql: Dialect = {
     schemas: false,
     cutsDigits: true,
     aggregatesSelects: true,
+    measuredPlans: true,
   },
   quoteIdentifier: mysqlQuote,
   storageTypes: mysqlTypes,

@@ -24,8 +24,9 @@ import {
   textCell,
 } from '../sql-run.ts'
 import { translateMysqlError } from './errors.ts'
+import { mariaDbMeasured, mysqlMeasured, plannedStep } from './plan-steps.ts'
 import { connectionOptions, defaultPort } from './pool.ts'
-import { sessionSettings, timeLimit } from './session-settings.ts'
+import { isMariaDb, sessionSettings, timeLimit } from './session-settings.ts'
 
 const rowsAhead = 50
 /** The server counts its limit from the start of a statement, also while nobody reads on: what we count ourselves is shorter. */
@@ -56,11 +57,27 @@ export function mysqlRunner(target: SourceTarget): SqlRunner {
       const planned = await run({ ...ask, text: `explain ${ask.text}`, writes: false })
       try {
         const { rows } = await planned.next(1000)
-        return rows.map((row) => toStep(planned.columns, row))
+        return rows.map((row) => plannedStep(planned.columns, row))
       } finally {
         await planned.close()
       }
     },
+    measure: (ask) => measure(target, ask),
+  }
+}
+
+async function measure(target: SourceTarget, ask: SqlAsk): Promise<readonly PlanStep[]> {
+  const session = await openSession(target, ask)
+  try {
+    return await session.during(async () => {
+      await session.command('start transaction read only')
+      const how = session.isMariaDb ? 'analyze format=json ' : 'explain analyze '
+      const [[told] = []] = await firstOf((await session.send(how + ask.text, ask.values)).rows)
+      if (typeof told !== 'string') throw sqlFault('The plan is too long to be shown here.')
+      return session.isMariaDb ? mariaDbMeasured(told) : mysqlMeasured(told)
+    })
+  } finally {
+    await session.close()
   }
 }
 
@@ -117,6 +134,7 @@ async function takeBack(target: SourceTarget, done: readonly DefineStep[], timeo
 }
 
 interface Session {
+  readonly isMariaDb: boolean
   command(text: string): Promise<void>
   send(text: string, values: SqlAsk['values']): Promise<Answer>
   /** While it is under way, whoever leaves stops the statement on the server; what fails ends the session. */
@@ -150,7 +168,8 @@ async function openSession(
       connection.destroy()
       throw translateMysqlError(error)
     })
-  await asked(timeLimit(String((version as string[][])[0]?.[0]), timeoutMs + waitsMs))
+  const versionText = String((version as string[][])[0]?.[0])
+  await asked(timeLimit(versionText, timeoutMs + waitsMs))
   await asked('set session net_write_timeout = 120, lock_wait_timeout = 5')
   const bytes = mostBytesOf((connection as unknown as { readonly stream: Duplex }).stream)
   let isLate = false
@@ -161,6 +180,7 @@ async function openSession(
     return asFault(error, timeoutMs)
   }
   const session: Session = {
+    isMariaDb: isMariaDb(versionText),
     async command(text) {
       await asked(text)
     },
@@ -268,24 +288,4 @@ function asFault(error: unknown, timeoutMs: number): AppError {
   const translated = translateMysqlError(error)
   if (isOfServer && translated.code === 'source_unavailable') return translated
   return sqlFault(error instanceof Error ? error.message : translated.message, null, error)
-}
-
-const cellAt = (columns: readonly string[], row: readonly SqlCell[], name: string): SqlCell => {
-  const at = columns.findIndex((column) => column.toLowerCase() === name)
-  return row[at] ?? null
-}
-
-function toStep(columns: readonly string[], row: readonly SqlCell[]): PlanStep {
-  const at = (name: string): string => String(cellAt(columns, row, name) ?? '')
-  const key = at('key')
-  const rows = cellAt(columns, row, 'rows')
-  return {
-    // What is made on the way stands in angle brackets.
-    scans: at('type') === 'ALL' && !at('table').startsWith('<') ? at('table') : null,
-    title: [at('type') === 'ALL' ? 'Full scan' : at('select_type'), at('table')].filter(Boolean).join(' of '),
-    detail: [at('type') && `access ${at('type')}`, key && `key ${key}`, at('extra')].filter(Boolean).join(' · '),
-    cost: null,
-    rows: rows === null ? null : Number(rows),
-    steps: [],
-  }
 }

@@ -27,6 +27,7 @@ export const postgres: MetaDialect = {
     schemas: true,
     cutsDigits: true,
     aggregatesSelects: true,
+    measuredPlans: true,
   },
   quoteIdentifier: postgresQuote,
   storageTypes: postgresTypes,

@@ -23,6 +23,7 @@ import {
   textCell,
 } from '../sql-run.ts'
 import { codeOf, translatePostgresError } from './errors.ts'
+import { postgresPlan } from './plan-steps.ts'
 import { postgresQuote } from './quote.ts'
 import { connectionConfig } from './source.ts'
 
@@ -34,6 +35,7 @@ const portion = 200_000
 const heldMs = 120_000
 const cursorPrefix = 'declare rh_rows no scroll cursor for '
 const planPrefix = 'explain (format json) '
+const measurePrefix = `explain (analyze, buffers, format json) ${cursorPrefix}`
 
 export function postgresRunner(target: SourceTarget): SqlRunner {
   return {
@@ -49,18 +51,24 @@ export function postgresRunner(target: SourceTarget): SqlRunner {
       const { fault } = await runScript(target, { ...ask, statements, isRehearsal: false })
       if (fault !== null) throw fault
     },
-    plan: async (ask) => {
-      const session = await openSession(target, ask)
-      try {
-        return await session.during(async () => {
-          await session.ask('begin read only')
-          const { rows } = await session.ask(planPrefix + ask.text, ask.values, planPrefix.length)
-          return (JSON.parse(String(rows[0]?.[0])) as readonly { Plan: PlanNode }[]).map(({ Plan }) => toStep(Plan))
-        })
-      } finally {
-        await session.close()
-      }
-    },
+    plan: (ask) => explain(target, ask, planPrefix),
+    measure: (ask) => explain(target, ask, measurePrefix),
+  }
+}
+
+/** What is measured is run, so it is a cursor as what is read: explaining what makes a table would make it. */
+async function explain(target: SourceTarget, ask: SqlAsk, prefix: string): Promise<readonly PlanStep[]> {
+  const session = await openSession(target, ask)
+  try {
+    return await session.during(async () => {
+      await session.ask('begin read only')
+      // All rows are wanted, not the first ones soon.
+      await session.ask('set local cursor_tuple_fraction = 1')
+      const { rows } = await session.ask(prefix + ask.text, ask.values, prefix.length)
+      return postgresPlan(String(rows[0]?.[0]))
+    })
+  } finally {
+    await session.close()
   }
 }
 
@@ -327,37 +335,4 @@ function cellOf(value: string | null, type: number): SqlCell {
   if (type === 16) return value === 't'
   if (type === 17) return { bytes: Math.max(0, (value.length - 2) / 2) }
   return numberTypes.has(type) ? numberCell(value) : textCell(value)
-}
-
-interface PlanNode {
-  readonly 'Node Type': string
-  readonly 'Relation Name'?: string
-  readonly 'Index Name'?: string
-  readonly 'Total Cost'?: number
-  readonly 'Plan Rows'?: number
-  readonly Plans?: readonly PlanNode[]
-  readonly [detail: string]: unknown
-}
-
-const toldDetails = [
-  'Index Name',
-  'Index Cond',
-  'Filter',
-  'Hash Cond',
-  'Merge Cond',
-  'Join Filter',
-  'Sort Key',
-  'Group Key',
-]
-
-function toStep(node: PlanNode): PlanStep {
-  const relation = node['Relation Name']
-  return {
-    title: relation === undefined ? node['Node Type'] : `${node['Node Type']} on ${relation}`,
-    detail: toldDetails.flatMap((name) => (node[name] === undefined ? [] : [String(node[name])])).join(' · '),
-    scans: /^(Parallel )?Seq Scan$/.test(node['Node Type']) ? (relation ?? null) : null,
-    cost: node['Total Cost'] ?? null,
-    rows: node['Plan Rows'] ?? null,
-    steps: (node.Plans ?? []).map(toStep),
-  }
 }

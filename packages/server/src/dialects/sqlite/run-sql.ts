@@ -38,6 +38,9 @@ export function sqliteRunner(file: string): SqlRunner {
         await planned.close()
       }
     },
+    measure: async () => {
+      throw new Error('SQLite measures no steps.')
+    },
   }
 }
 
@@ -197,6 +200,6 @@ function stepsBelow(parent: number, rows: readonly (readonly unknown[])[]): read
       const [, title = text, detail = ''] = /^((?:SCAN|SEARCH) \S+)(?: (.*))?$/.exec(text) ?? []
       // Named by its alias, where it has one. What is made on the way (a subquery) stands in brackets.
       const [, scans = null] = detail === '' ? (/^SCAN ([^\s(]+)$/.exec(title) ?? []) : []
-      return { title, detail, scans, cost: null, rows: null, steps: stepsBelow(Number(row[0]), rows) }
+      return { title, detail, scans, cost: null, rows: null, actual: null, steps: stepsBelow(Number(row[0]), rows) }
     })
 }

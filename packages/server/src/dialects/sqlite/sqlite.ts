@@ -34,6 +34,7 @@ export const sqlite: MetaDialect = {
     schemas: false,
     cutsDigits: false,
     aggregatesSelects: true,
+    measuredPlans: false,
   },
   quoteIdentifier: sqliteQuote,
   storageTypes: sqliteTypes,

@@ -11,7 +11,7 @@ import { resultCsv } from './result-csv.ts'
 import { runFunction } from './run-function.ts'
 import { rowLimit, rowOf, runSql } from './run-sql.ts'
 import { deleteFile, filesKey, findFile, saveFile } from './sql-files.ts'
-import { calledName, type SqlCaller, shownColumns, whyUnwritable } from './sql-sources.ts'
+import { calledName, type SqlCaller, shownColumns, whyUnmeasured, whyUnwritable } from './sql-sources.ts'
 import { deleteRuns, type Person, type StoredRun, selectFiles, selectRuns } from './store.ts'
 
 export function sqlRoutes(routes: Routes, results: OpenResults): void {
@@ -91,6 +91,7 @@ async function listSources(ctx: SqlCaller): Promise<Static<typeof api.readSqlSou
       builtIn: base.isBuiltIn,
       refusal: whyUnreadable(base, tables),
       writeRefusal: whyUnwritable(base),
+      measureRefusal: whyUnmeasured(base),
       tables: tables.map((table) => ({
         name: calledName(table, snapshot.prefix),
         title: table.title,

@@ -9,7 +9,7 @@ import { newId } from '../../platform/chance.ts'
 import { runnerOn } from '../../structure/sources/runner-on.ts'
 import { findSource, requireWholeSight, tablesOf, whyUnreadable } from '../../structure/sources/sql-bounds.ts'
 import type { OpenResults } from './open-results.ts'
-import { openTables, type SqlCaller, whyUnwritable } from './sql-sources.ts'
+import { openTables, type SqlCaller, whyUnmeasured, whyUnwritable } from './sql-sources.ts'
 import { endRun, insertRun } from './store.ts'
 
 interface SqlRequest {
@@ -20,6 +20,8 @@ interface SqlRequest {
   readonly mode?: SqlMode | undefined
   /** Not run, but planned. */
   readonly explain?: boolean | undefined
+  /** Run, for its plan with what each step took. */
+  readonly measure?: boolean | undefined
   readonly parameters?: Readonly<Record<string, SqlValue>> | undefined
   /** Rows of the answer. */
   readonly limit?: number | undefined
@@ -70,8 +72,8 @@ export async function runJudged(
   if (request.signal?.aborted) onLeave()
   request.signal?.addEventListener('abort', onLeave, { once: true })
   try {
-    if (request.explain) {
-      const plan = await runner.plan(ask)
+    if (request.explain || request.measure) {
+      const plan = await (request.measure ? runner.measure(ask) : runner.plan(ask))
       await end(ctx, id, { status: 'done', duration_ms: durationMs(), row_count: null, message: null })
       return { id, headers: [], rows: [], affected: null, durationMs: durationMs(), more: null, isCut: false, plan }
     }
@@ -109,11 +111,15 @@ export function rowOf(cells: readonly SqlCell[]): Readonly<Record<string, SqlCel
 
 /** Everything that can be said before a database is asked. */
 function judge(snapshot: ProjectSnapshot, base: SnapshotBase, request: SqlRequest): SqlAsk {
-  const { sql, mode = 'read', parameters = {} } = request
+  const { sql, parameters = {} } = request
+  // What is measured is run, so whatever mode somebody is in, it reads.
+  const mode = request.measure ? 'read' : (request.mode ?? 'read')
   const tables = tablesOf(snapshot, base)
   const engine = base.dialect.name
   const closed = whyUnreadable(base, tables) ?? (mode === 'write' ? whyUnwritable(base) : null)
   if (closed !== null) throw forbidden(closed, { reason: 'source' })
+  const unmeasured = request.measure ? whyUnmeasured(base) : null
+  if (unmeasured !== null) throw sqlFault(unmeasured)
   if (sql.length > longestSql)
     throw new AppError('too_large', `A statement has at most ${longestSql} letters.`, { most: longestSql })
   const text = readSql(sql, engine)
@@ -155,7 +161,9 @@ async function firstRows(
   }
 }
 
-const typeOf = ({ explain, mode = 'read' }: SqlRequest): 'read' | 'write' | 'explain' => (explain ? 'explain' : mode)
+/** What is measured is a run like others. */
+const typeOf = ({ explain, measure, mode = 'read' }: SqlRequest): 'read' | 'write' | 'explain' =>
+  measure ? 'read' : explain ? 'explain' : mode
 
 /** Before the database hears of it: what was run stays written down, however it ends. */
 async function begin(ctx: SqlCaller, base: SnapshotBase, request: SqlRequest): Promise<string> {

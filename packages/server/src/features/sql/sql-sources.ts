@@ -13,6 +13,12 @@ export function whyUnwritable(base: SnapshotBase): string | null {
   return base.isReadOnly ? 'The database was attached read-only.' : null
 }
 
+/** null: it tells what each step of a plan took. */
+export const whyUnmeasured = ({ dialect }: SnapshotBase): string | null =>
+  dialect.supports.measuredPlans
+    ? null
+    : 'This database does not tell what each step of a plan takes. Run the statement to see how long all of it takes.'
+
 export const shownColumns = ({ columns }: SnapshotTable): { readonly name: string; readonly type: string }[] =>
   columns
     .filter(isStored)

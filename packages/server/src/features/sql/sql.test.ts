@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type RawBuilder, sql } from 'kysely'
 import type { EngineName } from '../../dialects/dialect.ts'
-import type { SqlAsk } from '../../dialects/sql-run.ts'
+import type { PlanStep, SqlAsk } from '../../dialects/sql-run.ts'
 import { type Answer, aServer, type Person, type TestServer } from '../../testing/a-server.ts'
 import { onEveryDialect } from '../../testing/every-dialect.ts'
 import { aSource, sourceEnvironment, type TestSource } from '../sources/testing/a-source.ts'
@@ -145,11 +145,12 @@ onEveryDialect('SQL on somebody else’s database', (bench) => {
     assert.ok(tricks.length >= 200, `${tricks.length}`)
     const is = await checksum()
     const passed: string[] = []
-    for (const trick of tricks) {
-      const { status } = await run(trick)
-      if (status === 200) passed.push(trick)
-      else assert.ok(status === 400 || status === 403, `${status}: ${trick}`)
-    }
+    for (const given of engine === 'sqlite' ? [{}] : [{}, { measure: true }])
+      for (const trick of tricks) {
+        const { status } = await run(trick, given)
+        if (status === 200) passed.push(trick)
+        else assert.ok(status === 400 || status === 403, `${status}: ${trick}`)
+      }
     assert.equal(await checksum(), is)
     // What is left of them once their comments are gone.
     for (const trick of passed) assert.match(trick, /^(select 1 \/\*!|select ')/, trick)
@@ -164,6 +165,7 @@ onEveryDialect('SQL on somebody else’s database', (bench) => {
         .filter((trick) => !/^(commit|rollback|begin)$/.test(trick))) {
         const ask: SqlAsk = { text, values: [], writes: false, timeoutMs: 20_000, tables: null }
         await assert.rejects(async () => (await runner?.run(ask))?.next(1), text)
+        await assert.rejects(async () => runner?.measure(ask), text)
       }
       assert.equal(await checksum(), is)
     })
@@ -234,6 +236,48 @@ onEveryDialect('SQL on somebody else’s database', (bench) => {
     )
   })
 
+  test('a plan is measured by running it in read mode, beside what was expected, where the database tells it', async () => {
+    const asked = 'select name from goods where id > :least order by name'
+    const { status, body } = await run(asked, { measure: true, mode: 'write', parameters: { least: 3 } })
+    const [info] = (await call('GET', '')).body.list.filter(({ builtIn }: { builtIn: boolean }) => !builtIn)
+    if (engine === 'sqlite') {
+      assert.equal(status, 400)
+      assert.match(body.msg, /does not tell what each step of a plan takes/)
+      assert.equal(info.measureRefusal, body.msg)
+      return
+    }
+    assert.equal(status, 200, JSON.stringify(body))
+    assert.equal(info.measureRefusal, null)
+    const steps = flat(body.plan)
+    const scan = steps.find(({ scans }) => scans === 'goods') ?? steps.find(({ title }) => title.includes('goods'))
+    assert.equal(scan?.actual?.rows, rows - 3, JSON.stringify(body.plan))
+    assert.ok(steps.some(({ actual }) => (actual?.ms ?? 0) > 0))
+    assert.ok((scan?.rows ?? 0) > 0)
+    if (engine === 'postgres') assert.ok((scan?.actual?.pages?.all ?? 0) > 0)
+    assert.deepEqual([body.rows, body.more], [[], null])
+    const [last] = (await call('GET', '/history?limit=1')).body.list
+    assert.deepEqual([last.type, last.query, last.response.status], ['read', asked, 'done'])
+    const before = await checksum()
+    for (const wrong of ['delete from goods', 'insert into goods (id) values (9999)', 'select 1; select 2'])
+      assert.equal((await run(wrong, { measure: true, mode: 'write' })).status, 400, wrong)
+    assert.equal(await checksum(), before)
+  })
+
+  test('who leaves stops what is measured', async () => {
+    if (engine === 'sqlite') return
+    const runner = await dialect.runnerOn?.(source.target)
+    const stop = new AbortController()
+    // A sleep that is ended early is no failure to MySQL.
+    const text = 'select count(*) from goods as a, goods as b, goods as c, goods as d where a.id + b.id + c.id < d.id'
+    const ask: SqlAsk = { text, values: [], writes: false, timeoutMs: 30_000, tables: null }
+    const measured = runner?.measure({ ...ask, signal: stop.signal })
+    setTimeout(() => stop.abort(), 200)
+    await assert.rejects(async () => measured, { details: { reason: 'cancelled' } })
+    await assert.rejects(async () => runner?.measure({ ...ask, timeoutMs: 300 }), {
+      details: { reason: 'statement_timeout' },
+    })
+  })
+
   test('a plan is a tree of steps', async () => {
     const { status, body } = await run('select * from goods where id = 1', { explain: true })
     assert.equal(status, 200, JSON.stringify(body))
@@ -245,3 +289,5 @@ onEveryDialect('SQL on somebody else’s database', (bench) => {
     assert.match(JSON.stringify(all), /"scans":"goods"/)
   })
 })
+
+const flat = (steps: readonly PlanStep[]): readonly PlanStep[] => steps.flatMap((step) => [step, ...flat(step.steps)])

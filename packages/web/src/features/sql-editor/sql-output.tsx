@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconCopy, IconDownload, IconTablePlus } from '@tabler/icons-react'
+import { IconCopy, IconDownload, IconStopwatch, IconTablePlus } from '@tabler/icons-react'
 import { type ReactElement, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useSaved } from '../../state/saved.ts'
@@ -47,6 +47,18 @@ export function SqlOutput({ project, work }: { readonly project: Project; readon
     <section className={classes.output} aria-label={t('sql.output')}>
       <header className={classes.paneHead}>
         <h2>{t('sql.output')}</h2>
+        {isShown && result?.plan != null && outcome !== null && outcome.source.measureRefusal === null ? (
+          <Button
+            size="xs"
+            variant="subtle"
+            leftSection={<IconStopwatch size={16} />}
+            title={t('sql.measure.text')}
+            disabled={work.isRunning}
+            onClick={() => void work.run('measure', outcome.source, 'read')}
+          >
+            {t('sql.measure')}
+          </Button>
+        ) : null}
         {isShown && result?.plan != null ? (
           <Button
             size="xs"
@@ -142,14 +154,20 @@ export function SqlOutput({ project, work }: { readonly project: Project; readon
 function ShownOutcome({ outcome }: { readonly outcome: Outcome | null }): ReactElement {
   const t = useTexts()
   if (outcome === null) return <p className={classes.hint}>{t('sql.nothing')}</p>
-  const { result, rows, failure } = outcome
+  const { source, result, rows, failure } = outcome
   if (result === null || rows === null)
     return (
       <p className={classes.failure} role="alert">
         {failure ?? t('sql.cancelled')}
       </p>
     )
-  if (result.plan !== null) return <PlanTree steps={result.plan} />
+  if (result.plan !== null)
+    return (
+      <>
+        <PlanTree steps={result.plan} />
+        {source.measureRefusal === null ? null : <p className={classes.hint}>{source.measureRefusal}</p>}
+      </>
+    )
   if (result.headers.length === 0)
     return <p className={classes.hint}>{t('sql.affected', { count: result.affected ?? 0 })}</p>
   return <ResultTable key={result.id} headers={result.headers} rows={rows} />

@@ -21,7 +21,8 @@ export interface Outcome {
   readonly failure: string | null
 }
 
-type WhatToRun = 'statement' | 'all' | 'explain'
+/** measure: the one whose plan is shown. */
+type WhatToRun = 'statement' | 'all' | 'explain' | 'measure'
 
 export interface SqlWork {
   readonly memory: SqlMemory
@@ -96,7 +97,8 @@ export function useSqlEditor(project: Project, source: SqlSource | null): SqlWor
   }
 
   async function run(what: WhatToRun, from: SqlSource, mode: 'read' | 'write'): Promise<void> {
-    const statements = wanted(what, from)
+    const planned = outcomes[shown]?.sql
+    const statements = what === 'measure' && planned !== undefined ? [planned] : wanted(what, from)
     if (statements.length === 0 || running.current !== null) return
     const stop = new AbortController()
     running.current = stop
@@ -113,7 +115,15 @@ export function useSqlEditor(project: Project, source: SqlSource | null): SqlWor
         parametersIn(sql, from.engine).map((name) => [name, readValue(values[name] ?? '')]),
       )
       const most = mostRows === null ? {} : { most: mostRows }
-      const body = { sql, source: from.id, mode, explain: what === 'explain', parameters, ...most }
+      const body = {
+        sql,
+        source: from.id,
+        mode,
+        explain: what === 'explain',
+        measure: what === 'measure',
+        parameters,
+        ...most,
+      }
       try {
         const result = await runStatement(project.id, body, stop.signal)
         held.current.push(result)
