@@ -42,10 +42,19 @@ const asked = (more: Record<string, string> = {}): string =>
 test('a program is let into one project, only to read, and its token is listed', async () => {
   const page = await enter(asked(), {
     as: person,
-    prepare: (opened) => opened.route(`${callback}*`, (route) => route.fulfill({ body: 'Back in the program' })),
+    async prepare(opened) {
+      await opened.route(`${callback}*`, (route) => route.fulfill({ body: 'Back in the program' }))
+      // As of a program that has a document; the server would fetch it over https from a public address.
+      await opened.route('**/api/v1/oauth/request?*', async (route) => {
+        const answer = await route.fetch()
+        await route.fulfill({ response: answer, json: { ...(await answer.json()), describedAt: 'desk.example' } })
+      })
+    },
   })
   await page.getByRole('heading', { name: 'Let Model desk in?' }).waitFor()
   await page.getByText('a program on this computer (127.0.0.1:33418)').waitFor()
+  await page.getByText('Described at').waitFor()
+  await page.getByText('desk.example').waitFor()
   await page.getByText(person.email).waitFor()
   await onEveryScreen(page, (name) => keepPicture(page, `connect-${name}`))
   assert.deepEqual(await seriousFindings(page), [])

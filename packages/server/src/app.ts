@@ -151,6 +151,7 @@ export interface AppOptions {
   readonly log: Log
   readonly now?: () => number
   readonly lookup?: EgressOptions['lookup']
+  readonly ca?: EgressOptions['ca']
   readonly passwords?: Passwords
   /** Stand-ins for services that plugins speak to, of tests. */
   readonly addresses?: Partial<PluginAddresses>
@@ -169,6 +170,7 @@ export function createServices({
   log,
   now = Date.now,
   lookup,
+  ca,
   passwords = createPasswords(),
   addresses = {},
   secrets,
@@ -181,7 +183,7 @@ export function createServices({
     reach: createDatabaseReach({ ...egressOptions, opened: () => readAllowedHosts(meta.read) }),
   })
   const limits = new Limits(now)
-  const egress = createEgress(egressOptions)
+  const egress = createEgress({ ...egressOptions, ...(ca === undefined ? {} : { ca }) })
   const { resolveHost } = createDatabaseReach(egressOptions)
   const tools = { egress, resolveHost, now, addresses: { ...publicAddresses, ...addresses } }
   const plugins = new InstalledPlugins({ meta, secrets, tools })

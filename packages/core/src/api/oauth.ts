@@ -1,8 +1,8 @@
 import { Type } from '../schema/type.ts'
-import { closed, endpoint } from './endpoint.ts'
+import { closed, endpoint, Nullable } from './endpoint.ts'
 import { TokenSpec } from './tokens.ts'
 
-export const oauthLimits = { redirectUris: 10, address: 2000, state: 1000, days: 365 } as const
+export const oauthLimits = { redirectUris: 10, address: 2000, clientId: 500, state: 1000, days: 365 } as const
 
 /** Where programs that got no token are told to look (RFC 9728). */
 export const resourceMetadataPath = '/.well-known/oauth-protected-resource/api/v1/mcp'
@@ -49,7 +49,7 @@ export const registerClient = endpoint({
 
 /** What a program asks for, as it stands in the address it sends people to. */
 export const ConnectionRequest = Type.Object({
-  client_id: Type.String({ minLength: 1, maxLength: 100 }),
+  client_id: Type.String({ minLength: 1, maxLength: oauthLimits.clientId }),
   redirect_uri: Type.String({ minLength: 1, maxLength: oauthLimits.address }),
   response_type: Text(20),
   code_challenge: Text(200),
@@ -82,6 +82,9 @@ export const readConnection = endpoint({
   unknownFields: 'drop',
   reply: Type.Object({
     name: Type.String({ description: 'as the program calls itself' }),
+    describedAt: Nullable(
+      Type.String({ description: 'the host of its id, where it says what it is; null: it has registered' }),
+    ),
     host: Type.String({ description: 'where the answer goes' }),
     isLocal: Type.Boolean({ description: 'to a program on the computer of the person' }),
     access: Type.Enum([...connectionAccesses]),
@@ -118,7 +121,7 @@ export const exchangeToken = endpoint({
     grant_type: Text(100),
     code: Text(200),
     redirect_uri: Text(oauthLimits.address),
-    client_id: Text(100),
+    client_id: Text(oauthLimits.clientId),
     code_verifier: Text(200),
     refresh_token: Text(200),
     resource: Text(oauthLimits.address),
@@ -134,7 +137,7 @@ export const revokeConnection = endpoint({
   scope: 'public',
   summary: 'A program gives back what it was given (RFC 7009)',
   takesForm: true,
-  body: Type.Object({ token: Text(200), client_id: Text(100) }),
+  body: Type.Object({ token: Text(200), client_id: Text(oauthLimits.clientId) }),
   unknownFields: 'drop',
   reply: Type.Unknown(),
 })

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import type { LightMyRequestResponse } from 'fastify'
-import { type App, createApp } from '../app.ts'
+import { type App, type AppOptions, createApp } from '../app.ts'
 import { sealSignUp, signsUpByMail } from '../features/auth/sign-up-link.ts'
 import { readConfig } from '../platform/config.ts'
 import type { Environment } from '../platform/config-variables.ts'
@@ -52,13 +52,19 @@ export interface Person {
 
 export const goodPassword = 'correct horse 1'
 
+interface Surroundings {
+  readonly addresses?: Partial<PluginAddresses>
+  /** How names outside are found, and whom calls out trust. */
+  readonly outside?: Pick<AppOptions, 'lookup' | 'ca'>
+}
+
 /**
  * The real server on a fresh database, called without a socket. The environment is that of a first start. Chores are run by
  * the tests that mean them.
  */
 export async function aServer(
   env: Environment = {},
-  { addresses = {}, ...place }: Partial<MetaPlace> & { readonly addresses?: Partial<PluginAddresses> } = {},
+  { addresses = {}, outside = {}, ...place }: Partial<MetaPlace> & Surroundings = {},
 ): Promise<TestServer> {
   const dataDir = place.dataDir ?? (await aMigratedFolder())
   const logged: Record<string, unknown>[] = []
@@ -78,7 +84,15 @@ export async function aServer(
   })
   const log = createLog('debug', { write: (line: string) => void logged.push(JSON.parse(line)) })
   // Tests count statements and break databases: nothing else may be at work.
-  const app = await createApp({ config, log, now, passwords: rememberedPasswords, runsChores: false, addresses })
+  const app = await createApp({
+    config,
+    log,
+    now,
+    passwords: rememberedPasswords,
+    runsChores: false,
+    addresses,
+    ...outside,
+  })
   const server: TestServer = {
     app,
     logged,

@@ -4,6 +4,7 @@ import * as api from '@rowhouse/core/api/oauth'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { allowConnection } from '../../features/oauth/allow-connection.ts'
 import { askedConnection, refusalTo, scopeWords } from '../../features/oauth/asked-connection.ts'
+import { ClientDocuments } from '../../features/oauth/client-documents.ts'
 import { exchangeToken, giveBackToken } from '../../features/oauth/exchange-token.ts'
 import { OAuthError } from '../../features/oauth/oauth-error.ts'
 import { registerClient } from '../../features/oauth/register-client.ts'
@@ -12,6 +13,7 @@ import { siteOf } from '../../request/site.ts'
 
 export function oauthRoutes(routes: Routes): void {
   const issuerOf = (request: FastifyRequest): string => siteOf(request, routes.services.config)
+  const documents = new ClientDocuments()
   const resourceOf = (request: FastifyRequest): string => `${issuerOf(request)}/api/v1/mcp`
 
   serveRaw(routes, api.readProtectedResource, async ({ request, reply }) =>
@@ -40,6 +42,7 @@ export function oauthRoutes(routes: Routes): void {
       revocation_endpoint_auth_methods_supported: ['none'],
       scopes_supported: scopeWords,
       authorization_response_iss_parameter_supported: true,
+      client_id_metadata_document_supported: true,
     })
   })
 
@@ -66,13 +69,20 @@ export function oauthRoutes(routes: Routes): void {
   })
 
   serve(routes, api.readConnection, async ({ ctx, query, request }) => {
-    const asked = await askedConnection(ctx, query, resourceOf(request))
-    const { name, host, isLocal, access } = asked
-    return { name, host, isLocal, access, refusal: refusalTo(asked, issuerOf(request)) }
+    const asked = await askedConnection(ctx, query, { resource: resourceOf(request), documents })
+    const { name, host, isLocal, access, document } = asked
+    return {
+      name,
+      describedAt: document?.host ?? null,
+      host,
+      isLocal,
+      access,
+      refusal: refusalTo(asked, issuerOf(request)),
+    }
   })
 
   serve(routes, api.allowConnection, async ({ ctx, body, request }) => {
-    const asked = await askedConnection(ctx, body.request, resourceOf(request))
+    const asked = await askedConnection(ctx, body.request, { resource: resourceOf(request), documents })
     return { location: await allowConnection(ctx, asked, body, issuerOf(request)) }
   })
 

@@ -5,8 +5,10 @@ import { hashToken, newToken } from '../../platform/chance.ts'
 import type { Signed, Tx } from '../../request/context.ts'
 import { makeToken } from '../tokens/make-token.ts'
 import type { AskedConnection } from './asked-connection.ts'
+import type { ClientDocument } from './client-documents.ts'
 import { withAnswer } from './redirect-uri.ts'
-import { insertCode, noteClient } from './store.ts'
+import { requireRoom } from './register-client.ts'
+import { insertCode, noteClient, putClient, selectClient } from './store.ts'
 
 const dayMs = 86_400_000
 /** Programs fetch their token at once. */
@@ -29,7 +31,9 @@ export async function allowConnection(
   const may = asked.access === 'read' ? 'read' : access
   const code = newToken()
   const together = async (tx: Tx, tokenId: string): Promise<void> => {
-    await noteClient(tx, asked.clientId, new Date(now).toISOString())
+    const at = new Date(now).toISOString()
+    if (asked.document !== null) await keepDocument(tx, asked.clientId, asked.document, at)
+    await noteClient(tx, asked.clientId, at)
     await insertCode(tx, {
       hash: hashToken(code),
       client_id: asked.clientId,
@@ -44,4 +48,10 @@ export async function allowConnection(
   const spec = { name, access: may, projects, expiresAt: lastsUntil } as const
   await makeToken(ctx, spec, { holder: ctx.actor.id, together })
   return withAnswer(asked.redirectUri, { code, state: asked.state, iss: issuer })
+}
+
+/** From here on it is known as those are that have registered: what it brings is looked at without asking anybody else. */
+async function keepDocument(tx: Tx, id: string, { name, redirectUris }: ClientDocument, at: string): Promise<void> {
+  if ((await selectClient(tx, id)) === undefined) await requireRoom(tx, at)
+  await putClient(tx, { id, name, redirect_uris: JSON.stringify(redirectUris), created_at: at, used_at: null })
 }

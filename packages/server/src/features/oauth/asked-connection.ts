@@ -2,6 +2,7 @@ import type { ConnectionRequest } from '@rowhouse/core/api/oauth'
 import { invalidRequest } from '@rowhouse/core/errors'
 import type { Static } from 'typebox'
 import type { Signed } from '../../request/context.ts'
+import { type ClientDocument, type ClientDocuments, isDocumentId } from './client-documents.ts'
 import { isLocal, isSameRedirect, withAnswer } from './redirect-uri.ts'
 import { selectClient } from './store.ts'
 
@@ -10,6 +11,8 @@ type Asked = Static<typeof ConnectionRequest>
 export interface AskedConnection {
   readonly clientId: string
   readonly name: string
+  /** Where it says what it is, and what it says; null: it has registered. */
+  readonly document: (ClientDocument & { readonly host: string }) | null
   readonly redirectUri: string
   readonly host: string
   readonly isLocal: boolean
@@ -25,14 +28,12 @@ export const scopeOf = (access: string): string => (access === 'read' ? 'read' :
 
 /** Only once program and address are known to belong together may anything be sent there, also a refusal. */
 export async function askedConnection(
-  { meta }: Pick<Signed<'tokens.manage'>, 'meta'>,
+  ctx: Signed<'tokens.manage'>,
   asked: Asked,
-  resource: string,
+  { resource, documents }: { readonly resource: string; readonly documents: ClientDocuments },
 ): Promise<AskedConnection> {
-  const client = await selectClient(meta.read, asked.client_id)
-  if (client === undefined) throw invalidRequest('This program is not known here any more. Begin again in the program.')
-  const known = JSON.parse(client.redirect_uris) as readonly string[]
-  if (!known.some((uri) => isSameRedirect(uri, asked.redirect_uri)))
+  const { name, redirectUris, document } = await clientOf(ctx, asked.client_id, documents)
+  if (!redirectUris.some((uri) => isSameRedirect(uri, asked.redirect_uri)))
     throw invalidRequest('The program wants its answer at an address it did not register.')
   if (asked.response_type !== 'code') throw invalidRequest('response_type has to be “code”.')
   if (asked.code_challenge_method !== 'S256' || !/^[A-Za-z0-9_-]{43}$/.test(asked.code_challenge ?? ''))
@@ -40,8 +41,9 @@ export async function askedConnection(
   requireResource(asked.resource, resource)
   const url = new URL(asked.redirect_uri)
   return {
-    clientId: client.id,
-    name: client.name,
+    clientId: asked.client_id,
+    name,
+    document,
     redirectUri: asked.redirect_uri,
     host: url.host,
     isLocal: isLocal(url),
@@ -50,6 +52,20 @@ export async function askedConnection(
     // Whoever names no scope wants what is usual; the person can take it back to reading.
     access: asked.scope === 'read' ? 'read' : 'write',
   }
+}
+
+async function clientOf(
+  ctx: Signed<'tokens.manage'>,
+  clientId: string,
+  documents: ClientDocuments,
+): Promise<ClientDocument & Pick<AskedConnection, 'document'>> {
+  if (isDocumentId(clientId)) {
+    const document = await documents.read(ctx, clientId)
+    return { ...document, document: { ...document, host: new URL(clientId).host } }
+  }
+  const client = await selectClient(ctx.meta.read, clientId)
+  if (client === undefined) throw invalidRequest('This program is not known here any more. Begin again in the program.')
+  return { name: client.name, redirectUris: JSON.parse(client.redirect_uris), document: null }
 }
 
 /** Tokens for somebody else are asked for elsewhere. */

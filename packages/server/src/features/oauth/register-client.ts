@@ -3,7 +3,8 @@ import type { registerClient as contract } from '@rowhouse/core/api/oauth'
 import { rateLimited } from '@rowhouse/core/errors'
 import type { OAuthClientRow } from '../../meta/rows/access.ts'
 import { newId } from '../../platform/chance.ts'
-import type { Allowed } from '../../request/context.ts'
+import type { Allowed, Tx } from '../../request/context.ts'
+import { plainName } from './client-name.ts'
 import { acceptRedirectUri } from './redirect-uri.ts'
 import { countClients, deleteUnusedClients, insertClient } from './store.ts'
 
@@ -21,24 +22,19 @@ export async function registerClient(
   const redirectUris = uris.map(acceptRedirectUri)
   const client: OAuthClientRow = {
     id: newId('client'),
-    name: plain(name ?? ''),
+    name: plainName(name ?? ''),
     redirect_uris: JSON.stringify([...new Set(redirectUris)]),
     created_at: new Date(ctx.now()).toISOString(),
     used_at: null,
   }
   await ctx.write(async (tx) => {
-    if ((await countClients(tx)) >= mostClients) await deleteUnusedClients(tx, client.created_at)
-    if ((await countClients(tx)) >= mostClients) throw rateLimited(hourMs / 1000)
+    await requireRoom(tx, client.created_at)
     await insertClient(tx, client)
   })
   return client
 }
 
-/** A line of text: signs that turn writing around or end a line could make one name look like another. */
-function plain(text: string): string {
-  const line = text
-    .replace(/[\p{C}\p{Z}]+/gu, ' ')
-    .trim()
-    .slice(0, 80)
-  return line === '' ? 'A program' : line
+export async function requireRoom(tx: Tx, at: string): Promise<void> {
+  if ((await countClients(tx)) >= mostClients) await deleteUnusedClients(tx, at)
+  if ((await countClients(tx)) >= mostClients) throw rateLimited(hourMs / 1000)
 }

@@ -19,6 +19,16 @@ export async function insertClient(meta: Meta, row: OAuthClientRow): Promise<voi
   await meta.insertInto('rh_oauth_clients').values(row).execute()
 }
 
+/** What its document says now. */
+export async function putClient(meta: Meta, row: OAuthClientRow): Promise<void> {
+  const { name, redirect_uris } = row
+  await meta
+    .insertInto('rh_oauth_clients')
+    .values(row)
+    .onConflict((known) => known.column('id').doUpdateSet({ name, redirect_uris }))
+    .execute()
+}
+
 export async function noteClient(meta: Meta, id: string, at: string): Promise<void> {
   await meta.updateTable('rh_oauth_clients').set({ used_at: at }).where('id', '=', id).execute()
 }

@@ -103,8 +103,10 @@ function ConnectForm({ request, connection }: ConnectFormProps): ReactElement {
   )
 }
 
-/** What it calls itself nobody has proved; where the answer goes is so. */
-function WhoAsks({ connection: { name, host, isLocal } }: Pick<ConnectFormProps, 'connection'>): ReactElement {
+/** What it calls itself nobody has proved; where it is described and where the answer goes is so. */
+function WhoAsks({
+  connection: { name, describedAt, host, isLocal },
+}: Pick<ConnectFormProps, 'connection'>): ReactElement {
   const t = useTexts()
   const email = useSaved(({ users }) => users.user?.email ?? '')
   return (
@@ -113,6 +115,14 @@ function WhoAsks({ connection: { name, host, isLocal } }: Pick<ConnectFormProps,
       <dd>
         <bdi>{name}</bdi>
       </dd>
+      {describedAt === null ? null : (
+        <>
+          <dt>{t('tokens.connect.describedAt')}</dt>
+          <dd>
+            <bdi>{describedAt}</bdi>
+          </dd>
+        </>
+      )}
       <dt>{t('tokens.connect.host')}</dt>
       <dd>{isLocal ? t('tokens.connect.local', { host }) : <bdi>{host}</bdi>}</dd>
       <dt>{t('tokens.actsAs')}</dt>
