@@ -113,6 +113,10 @@ onEveryMeta('programs that people let in', (bench) => {
   }
   const calls = async (secret: string) =>
     (await server.call('GET', '/api/v1/db/meta/projects', undefined, { headers: { 'xc-token': secret } })).status
+  const endsTold = async () => {
+    const rows = await server.app.services.meta.read.selectFrom('rh_changes').select('event').execute()
+    return rows.filter(({ event }) => event.includes('"tokens.ended"')).length
+  }
   const tokenNames = async () => {
     const { body } = await byAna('GET', '/api/v1/tokens')
     return (body.list as { name: string }[]).map(({ name }) => name)
@@ -319,6 +323,7 @@ onEveryMeta('programs that people let in', (bench) => {
     assert.deepEqual([resource.resource, resource.authorization_servers], [`${address}/api/v1/mcp`, [address]])
     const issuer = await told(`${address}/.well-known/oauth-authorization-server`)
     assert.deepEqual([issuer.issuer, issuer.code_challenge_methods_supported], [address, ['S256']])
+    assert.equal(issuer.client_id_metadata_document_supported, true)
   })
 
   test('a browser is sent into the web app, never to where the program says', async () => {
@@ -329,11 +334,19 @@ onEveryMeta('programs that people let in', (bench) => {
 
   test('what nobody fetched or let in is forgotten, and registering has an end', async () => {
     const client = (await register([callback], 'Never let in')).body.client_id ?? ''
+    // What other tests left.
+    await pass(61_000)
+    for (const { run } of oauthChores(server.app.services)) await run()
     await withCode()
     const before = await tokenNames()
+    const told = await endsTold()
     await pass(25 * 3_600_000)
     for (const { run } of oauthChores(server.app.services)) await run()
     assert.ok((await tokenNames()).length < before.length)
+    assert.equal((await endsTold()) - told, 1, 'also of one that nobody fetched')
+    // Told once, however often it is looked.
+    for (const { run } of oauthChores(server.app.services)) await run()
+    assert.equal((await endsTold()) - told, 1)
     assert.equal((await read(requestOf(client))).status, 400)
     const statuses: number[] = []
     for (let at = 0; at < 25; at += 1) statuses.push((await register([callback])).status)
