@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict'
 import { mock, type TestContext, test } from 'node:test'
-import type { AppEvent } from '@rowhouse/core/events'
 import { sql } from 'kysely'
-import { newId } from '../platform/chance.ts'
 import type { Database } from '../platform/database.ts'
 import { createLog } from '../platform/log.ts'
 import { onEveryMeta } from '../testing/every-meta.ts'
@@ -18,6 +16,7 @@ import {
 } from './read-changes.ts'
 import { type HeardChange, subscriberOf } from './subscriber.ts'
 import type { MetaTables } from './tables.ts'
+import { changeRow, writeChange } from './testing/write-change.ts'
 
 type Meta = Database<MetaTables>
 const begin: Position = { tx: 0, seq: 0 }
@@ -42,7 +41,7 @@ onEveryMeta('the change log for its subscribers', (bench) => {
 
   test('an entry has its id, its author, its moment and its event; what was not asked for has no event', async () => {
     const meta = await bench.open()
-    const id = await write(meta, 'one', { actor_id: 'us_1', at: '2026-01-02T03:04:05.000Z' })
+    const id = await writeChange(meta, 'one', { actor_id: 'us_1', at: '2026-01-02T03:04:05.000Z' })
     const [change] = await allOf(meta)
     assert.deepEqual(
       { ...change, position: null },
@@ -68,13 +67,13 @@ onEveryMeta('the change log for its subscribers', (bench) => {
     const mayEnd = Promise.withResolvers<void>()
     const hasBegun = Promise.withResolvers<void>()
     const slow = meta.write(async (tx) => {
-      await tx.insertInto('rh_changes').values(rowOf('slow')).execute()
+      await tx.insertInto('rh_changes').values(changeRow('slow')).execute()
       hasBegun.resolve()
       await mayEnd.promise
     })
     await hasBegun.promise
     // On SQLite it waits for its turn.
-    const fast = write(meta, 'fast')
+    const fast = writeChange(meta, 'fast')
     if (bench.dialect === 'postgres') await fast
     const seen = await readChanges(meta, { after: begin, limit: 10, types })
     mayEnd.resolve()
@@ -97,7 +96,7 @@ onEveryMeta('the change log for its subscribers', (bench) => {
           const { rows } = await sql<{ n: number }>`update counter set n = n + 1 returning n`.execute(tx)
           await tx
             .insertInto('rh_changes')
-            .values(rowOf(String(rows[0]?.n)))
+            .values(changeRow(String(rows[0]?.n)))
             .execute()
         }),
       ),
@@ -110,14 +109,14 @@ onEveryMeta('the change log for its subscribers', (bench) => {
 
   test('a subscriber hears what is written after it came, in order, and only what it asked for', async (t) => {
     const meta = await bench.open()
-    await write(meta, 'before')
+    await writeChange(meta, 'before')
     // What another database of the server still holds back would come next.
     await until(async () => !(await areHeldBack(meta)))
     const heard: string[] = []
     const { feed, start } = await aNode(t, meta, (name) => void heard.push(name))
     await start()
-    for (const name of ['one', 'two', 'three']) await write(meta, name)
-    await write(meta, 'other', {}, 'projects.listedAll')
+    for (const name of ['one', 'two', 'three']) await writeChange(meta, name)
+    await writeChange(meta, 'other', {}, 'projects.listedAll')
     feed.wake(['projects.trashed'])
     await until(() => heard.length === 3)
     assert.deepEqual(heard, ['one', 'two', 'three'])
@@ -136,7 +135,7 @@ onEveryMeta('the change log for its subscribers', (bench) => {
       const mayEnd = Promise.withResolvers<void>()
       const hasBegun = Promise.withResolvers<void>()
       const slow = meta.write(async (tx) => {
-        await tx.insertInto('rh_changes').values(rowOf('slow')).execute()
+        await tx.insertInto('rh_changes').values(changeRow('slow')).execute()
         hasBegun.resolve()
         await mayEnd.promise
       })
@@ -155,7 +154,7 @@ onEveryMeta('the change log for its subscribers', (bench) => {
       })
       const { feed, start } = await aNode(t, { ...meta, scan }, (name) => void heard.push(name))
       await start()
-      await write(meta, 'fast')
+      await writeChange(meta, 'fast')
       isReading = true
       feed.wake(['projects.trashed'])
       await until(() => heard.length === 2 || t.signal.aborted)
@@ -172,7 +171,7 @@ onEveryMeta('the change log for its subscribers', (bench) => {
     await feed.start([subscriberOf({ name: 'test', types: ['projects.trashed'], gatherMs, hear })])
     const begun = performance.now()
     for (const name of ['one', 'two', 'three']) {
-      await write(meta, name)
+      await writeChange(meta, name)
       feed.wake(['projects.trashed'])
       assert.ok(heard.length === 0 || performance.now() - begun > gatherMs)
     }
@@ -186,7 +185,7 @@ onEveryMeta('the change log for its subscribers', (bench) => {
     const before = await aNode(t, meta, () => undefined)
     await before.start()
     await before.feed.stop()
-    await write(meta, 'left')
+    await writeChange(meta, 'left')
     const heard: string[] = []
     const { start } = await aNode(t, meta, (name) => void heard.push(name))
     await start()
@@ -201,7 +200,7 @@ onEveryMeta('the change log for its subscribers', (bench) => {
     await gone.feed.stop()
     let clock = Date.now()
     assert.notEqual(await meta.write((tx) => takeCursor(tx, { name: 'test', node: 'dead', nowMs: clock })), null)
-    await write(meta, 'one')
+    await writeChange(meta, 'one')
     const heard: string[] = []
     const { start } = await aNode(
       t,
@@ -228,7 +227,7 @@ onEveryMeta('the change log for its subscribers', (bench) => {
     for (const { start } of nodes) await start()
     const wanted = Array.from({ length: 30 }, (_, at) => `n${at}`)
     for (const name of wanted) {
-      await write(meta, name)
+      await writeChange(meta, name)
       for (const { feed } of nodes) feed.wake(['projects.trashed'])
     }
     await until(() => heard.length >= wanted.length)
@@ -254,7 +253,7 @@ onEveryMeta('the change log for its subscribers', (bench) => {
       subscriberOf({ name: 'failing', types: ['projects.trashed'], hear: failing }),
       subscriberOf({ name: 'other', types: ['projects.trashed'], hear: take(others) }),
     ])
-    for (const name of ['one', 'two', 'three']) await write(meta, name)
+    for (const name of ['one', 'two', 'three']) await writeChange(meta, name)
     feed.wake(['projects.trashed'])
     await until(() => others.length === 3)
     await until(() => heard.length === 3)
@@ -278,7 +277,7 @@ onEveryMeta('the change log for its subscribers', (bench) => {
       }),
     ])
     const tell = async (name: string): Promise<void> => {
-      await write(meta, name)
+      await writeChange(meta, name)
       await until(async () => !(await areHeldBack(meta)))
       const seen = looks()
       feed.wake(['projects.trashed'])
@@ -308,7 +307,7 @@ onEveryMeta('the change log for its subscribers', (bench) => {
     const began = performance.now()
     await start()
     for (let n = 0; n < 200; n++) {
-      await write(meta, String(n))
+      await writeChange(meta, String(n))
       feed.wake(['projects.trashed'])
     }
     await until(() => heard.length === 200)
@@ -323,7 +322,7 @@ onEveryMeta('the change log for its subscribers', (bench) => {
     await start()
     await feed.stop()
     const at = await cursorOf(meta)
-    await write(meta, 'unread')
+    await writeChange(meta, 'unread')
     assert.deepEqual(await readByAll(meta.read, Date.now()), at)
     assert.equal(await readByAll(meta.read, Date.now() + 8 * 86_400_000), null)
   })
@@ -334,7 +333,7 @@ onEveryMeta('the change log for its subscribers', (bench) => {
       const first = await aNode(t, meta, () => undefined)
       await first.start()
       await first.feed.stop()
-      await write(meta, 'unread')
+      await writeChange(meta, 'unread')
       // As a dump of a server that was older would bring them.
       await meta.write(async (tx) => {
         await sql`update rh_changes set tx = tx + 1000000`.execute(tx)
@@ -342,35 +341,10 @@ onEveryMeta('the change log for its subscribers', (bench) => {
       })
       assert.deepEqual(await readChanges(meta, { after: begin, limit: 10, types }), [])
       await renumberAfterMove(meta)
-      await write(meta, 'new')
+      await writeChange(meta, 'new')
       assert.deepEqual(await names(meta, await cursorOf(meta)), ['unread', 'new'])
     })
 })
-
-function rowOf(project: string, more: object = {}, type: AppEvent['type'] = 'projects.trashed') {
-  const event = JSON.stringify({ type, project })
-  const at = new Date().toISOString()
-  return { ...nothing, id: newId('change'), at, project_id: project, type, event, ...more }
-}
-
-const nothing = {
-  actor_id: null,
-  table_id: null,
-  record: null,
-  request_id: 'r',
-  state: 'done',
-  undone_by: null,
-  step_table: null,
-  step_id: null,
-  step_way: null,
-  touched: null,
-} as const
-
-async function write(meta: Meta, project: string, more: object = {}, type?: AppEvent['type']): Promise<string> {
-  const row = rowOf(project, more, type)
-  await meta.write((tx) => tx.insertInto('rh_changes').values(row).execute())
-  return row.id
-}
 
 /** How often somebody looked for entries that concern them. */
 function looksInto({ scan }: Meta, t: TestContext): () => number {
