@@ -14,6 +14,8 @@ export const statusOf = {
   too_large: 413,
   unsupported_type: 415,
   range_not_satisfiable: 416,
+  /** Others hold it at the moment: the same call may well succeed in a second. */
+  locked: 423,
   rate_limited: 429,
   internal: 500,
   not_implemented: 501,

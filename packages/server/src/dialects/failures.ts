@@ -39,7 +39,13 @@ export const failures = {
   foreignKey: conflict('foreign_key', 'Other records refer to this one, or it refers to one that is gone.'),
   dependent: conflict('dependent', 'Something else in the database depends on it, such as a view. Change that first.'),
   concurrent: conflict('concurrent', 'Somebody else changed this at the same moment. Try again.'),
-  locked: timedOut('locked', 'Another program holds the database. Try again.'),
+  locked: (cause: unknown): AppError =>
+    new AppError(
+      'locked',
+      'Another change holds this table or its records at the moment. Try again.',
+      { reason: 'locked' },
+      { cause },
+    ),
   tooSlow: timedOut(
     'statement_timeout',
     'The question took too long to answer. Narrow it with a filter and try again.',

@@ -1,7 +1,7 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@rowhouse/core/api/endpoint'
 import { type StepMark, stepHeader, stepToText } from '@rowhouse/core/steps'
 import type { CallingLink } from '../state/link-in-address.ts'
-import { type ApiError, errorFromReply, isDatabaseMissing, unreachable } from './errors.ts'
+import { type ApiError, errorFromReply, isDatabaseMissing, isNotNow, unreachable } from './errors.ts'
 import { asOwn } from './own-requests.ts'
 import { requestAddress } from './request-address.ts'
 import { type Caller, requestHeaders } from './request-headers.ts'
@@ -204,7 +204,7 @@ async function renew(world: ClientWorld, spent: string | null): Promise<string |
   })
   if (!response.ok) {
     // An overloaded or restarting server says nothing about the session: keep it and let the call fail.
-    if (response.status === 429 || response.status >= 500)
+    if (isNotNow(response.status) || response.status >= 500)
       throw await errorFromReply(response.status, await response.text())
     return null
   }

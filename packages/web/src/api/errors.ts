@@ -56,9 +56,12 @@ export function isDatabaseMissing(error: unknown): boolean {
   return error instanceof ApiError && error.message === 'Database config not found'
 }
 
+/** Too many calls, or others hold what is asked for. */
+export const isNotNow = (status: number): boolean => status === 423 || status === 429
+
 /** The server said no, as opposed to not now. */
 export function isRefusal(error: unknown): boolean {
-  return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
+  return error instanceof ApiError && error.status >= 400 && error.status < 500 && !isNotNow(error.status)
 }
 
 export function isRecord(value: unknown): value is Record<string, unknown> {

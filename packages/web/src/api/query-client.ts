@@ -5,9 +5,11 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
-      // A refusal stays a refusal; only a server that did not answer is asked again.
+      // A refusal stays a refusal; only a server that did not answer, or others that hold something, are waited for.
       retry: (failures, error) =>
-        failures < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 502),
+        failures < 2 &&
+        error instanceof ApiError &&
+        (error.status === 0 || error.status === 423 || error.status >= 502),
     },
   },
 })

@@ -12,7 +12,7 @@ const translations = [
   [{ errno: 1264 }, 'invalid_value', 'type'],
   [{ errno: 4025 }, 'invalid_value', 'check'],
   [{ errno: 1213 }, 'conflict', 'concurrent'],
-  [{ errno: 1205 }, 'timed_out', 'locked'],
+  [{ errno: 1205 }, 'locked', 'locked'],
   [{ errno: 1969 }, 'timed_out', 'statement_timeout'],
   [{ errno: 3024 }, 'timed_out', 'statement_timeout'],
   [{ errno: 1045 }, 'source_unavailable', 'sign_in'],

@@ -12,7 +12,7 @@ const translations = [
   ['22P02', 'invalid_value'],
   ['40001', 'conflict'],
   ['40P01', 'conflict'],
-  ['55P03', 'timed_out'],
+  ['55P03', 'locked'],
   ['57014', 'timed_out'],
   ['25P03', 'timed_out'],
   ['53100', 'storage_full'],

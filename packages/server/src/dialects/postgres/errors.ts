@@ -60,7 +60,7 @@ const byCode: Readonly<Record<string, Translation>> = {
       { cause },
     ),
   '54000': (cause) => new AppError('too_large', 'The value is too large for the database.', {}, { cause }),
-  '55P03': timedOut('Another program holds the database. Try again.', 'locked'),
+  '55P03': failures.locked,
   '57014': timedOut(
     'The question took too long to answer. Narrow it with a filter and try again.',
     'statement_timeout',

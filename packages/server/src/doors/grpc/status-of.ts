@@ -17,6 +17,7 @@ const codes = {
   storage_full: 8,
   conflict: 10,
   structure_changed: 10,
+  locked: 10,
   not_implemented: 12,
   internal: 13,
   source_unavailable: 14,

@@ -113,7 +113,7 @@ async function takeBack(ctx: MigrationRunner, { row, standing }: Listed): Promis
     if (standing?.undo) await goBack(ctx, standing.undo)
     return { ...outcome, isDone: true, durationMs: durationMs(), message: null, next: null }
   } catch (error) {
-    if (!(error instanceof AppError) || error.status >= 500) throw error
+    if (!(error instanceof AppError) || error.status >= 500 || error.code === 'locked') throw error
     const next = 'Nothing of it was taken back. Undo it where it was made, or take back what hangs on it first.'
     return { ...outcome, isDone: false, durationMs: durationMs(), message: error.message, next }
   }

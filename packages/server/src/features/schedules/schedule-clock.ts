@@ -183,7 +183,7 @@ export class ScheduleClock {
         return new AppError('internal', 'Some internal error occurred')
       },
     )
-    const mayPass = failure !== null && ['source_unavailable', 'timed_out', 'internal'].includes(failure.code)
+    const mayPass = failure !== null && ['source_unavailable', 'timed_out', 'locked', 'internal'].includes(failure.code)
     const isAgain = mayPass && run.tries < tries
     await meta.write(async (tx) => {
       await changeScheduleRun(tx, run.id, {

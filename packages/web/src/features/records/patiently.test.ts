@@ -19,7 +19,7 @@ function aServer(status: number, times: number): { readonly ask: () => Promise<s
 const pause = async (): Promise<void> => undefined
 
 test('what fails in between is asked for again', async () => {
-  for (const status of [500, 503, 429]) assert.equal(await patiently(aServer(status, 3).ask, { pause }), 'rows')
+  for (const status of [500, 503, 429, 423]) assert.equal(await patiently(aServer(status, 3).ask, { pause }), 'rows')
 })
 
 test('what fails for good is told after a few times, a refusal at once', async () => {

@@ -23,7 +23,7 @@ export async function missingRecords(
     const found = await findRecords({ db: read, access }, [...keys.values()], [])
     return new Set([...keys.keys()].filter((_, at) => found[at] === null))
   } catch (error) {
-    if (error instanceof AppError && (error.code === 'source_unavailable' || error.code === 'timed_out'))
+    if (error instanceof AppError && ['source_unavailable', 'timed_out', 'locked'].includes(error.code))
       return new Set(keys.keys())
     throw error
   }
