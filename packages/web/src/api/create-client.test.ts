@@ -142,6 +142,7 @@ test('the call is repeated once only: a second 401 is an answer (spec 300)', asy
 for (const [name, failure] of [
   ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['is restarting', () => Promise.resolve(json({ msg: 'busy', error: 'source_unavailable', requestId: 'r' }, 503))],
+  ['waits for a lock', () => Promise.resolve(json({ msg: 'held', error: 'locked', requestId: 'r' }, 423))],
 ] as const) {
   test(`a server that ${name} during a renewal does not sign anybody out`, async () => {
     const { client, log, state } = aWorld(({ path }) => (path === '/auth/refresh-token' ? failure() : unauthorized()))
