@@ -147,7 +147,13 @@ const pausesMs = [60_000, 300_000] as const
 const stoppedAt = ({ id }: AutomationStep): WalkEnd => ({ state: 'stopped', reason: `Stopped at step ${id}.` })
 
 /** What may pass by itself. */
-const passing: ReadonlySet<string> = new Set(['source_unavailable', 'timed_out', 'locked', 'rate_limited', 'storage_full'])
+const passing: ReadonlySet<string> = new Set([
+  'source_unavailable',
+  'timed_out',
+  'locked',
+  'rate_limited',
+  'storage_full',
+])
 
 function failureOf({ services, run, signal }: Walk, error: unknown): StepOutcome {
   signal.throwIfAborted()
