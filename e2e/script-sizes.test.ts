@@ -27,8 +27,8 @@ function asServed(file: string): Buffer {
 for (const [name, ways, most, mostGzipped] of [
   ['every page', [], 142, 163],
   ['the list of projects', ['list'], 177, 203],
-  ['a view behind a link', ['link'], 279, 320],
-  ['a form behind a link', ['form'], 275, 315],
+  ['a view behind a link', ['link'], 250, 287],
+  ['a form behind a link', ['form'], 269, 307],
   ['a table, for members', ['project', 'table'], 475, 545],
 ] as const)
   test(`scripts of ${name} are at most ${most} kB before anything is shown, ${mostGzipped} kB gzipped`, () => {

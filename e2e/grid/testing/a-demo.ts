@@ -69,6 +69,8 @@ export interface DemoWindow {
     text(row: number, column: string): string
     /** With `late=4` in the address: rows from the fifth on come in blocks of four, when the test says so. */
     readonly late: { arrive(): void; fail(): void }
+    /** With `hands=late` in the address. */
+    giveHands(): void
     setTable(change: (store: { rowCount: number; columns: readonly { id: string }[]; frozen: number }) => void): void
   }
 }

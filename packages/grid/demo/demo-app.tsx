@@ -1,6 +1,7 @@
 import type { AfterEdit } from '@rowhouse/grid/edit/editor-session'
 import type { Change, ChangeBatch } from '@rowhouse/grid/events'
 import type { Grid as GridHandle } from '@rowhouse/grid/grid'
+import { giveHands } from '@rowhouse/grid/hands'
 import { Grid } from '@rowhouse/grid/react/grid'
 import type { Selection } from '@rowhouse/grid/selection/selection'
 import type { GridColumn, GridSource, GroupHeading, Peer, Summary, Window } from '@rowhouse/grid/source'
@@ -48,6 +49,8 @@ interface DemoWindow {
     setTable(change: (store: DemoStore) => void): void
     /** With `late` in the address. */
     late: LateRows | null
+    /** With `hands=late` in the address the grid has none before. */
+    giveHands(): void
   }
 }
 
@@ -60,6 +63,7 @@ const seen: DemoWindow['demo'] = {
   text: () => '',
   setTable: () => {},
   late: null,
+  giveHands: () => {},
 }
 ;(window as unknown as DemoWindow).demo = seen
 
@@ -96,6 +100,8 @@ export function DemoApp(): ReactNode {
       redraw()
     }
   }, [store])
+  const [hands, setHands] = useState(() => (specs.get('hands') === 'late' ? null : giveHands))
+  seen.giveHands = () => setHands(() => giveHands)
   const late = useMemo(() => (specs.has('late') ? new LateRows(Number(specs.get('late')), redraw) : null), [])
   seen.late = late
   const source = useMemo(
@@ -154,6 +160,7 @@ export function DemoApp(): ReactNode {
         label="Deals"
         source={source}
         kinds={demoKinds}
+        hands={hands}
         rowHeight={height}
         isRtl={isRtl}
         hasTicks

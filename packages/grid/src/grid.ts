@@ -1,17 +1,10 @@
 import { AccessTable } from './access/table.ts'
-import { readClipboardBlock } from './clipboard/clipboard-block.ts'
-import { Editing } from './edit/editing.ts'
+import { EarlyInput } from './engine/early-input.ts'
 import { Engine } from './engine/engine.ts'
 import { HeadingPoint } from './engine/heading-point.ts'
 import { reveal } from './engine/reveal.ts'
 import { watchLook, watchRatio } from './engine/watch-look.ts'
-import { listenToClipboard, pasteFromSystem } from './input/clipboard-events.ts'
-import { listenToKeys } from './input/keyboard.ts'
-import { goTo } from './input/moves.ts'
-import { pasteBlock } from './input/paste-block.ts'
-import { PointerInput } from './input/pointer.ts'
-import { startSomewhere } from './input/start-somewhere.ts'
-import { placeHandles } from './input/touch.ts'
+import type { GiveHands, Hands } from './hands.ts'
 import type { GridOptions } from './options.ts'
 import type { CellAt, Range } from './selection/range.ts'
 import { clampSelection, type Selection } from './selection/selection.ts'
@@ -19,6 +12,8 @@ import { clampSelection, type Selection } from './selection/selection.ts'
 /** A grid on the page. Give it a box with a size; it fills it. */
 export interface Grid {
   update(options: GridOptions): void
+  /** It answers to people from now on; what they did before is done now. Given once. */
+  take(hands: GiveHands): void
   readonly selection: Selection
   /** Somebody types into a cell. */
   readonly isEditing: boolean
@@ -43,20 +38,16 @@ export interface Grid {
   end(): void
 }
 
-export function createGrid(host: HTMLElement, options: GridOptions): Grid {
+/** `give`: null where the hands come later. */
+export function createGrid(host: HTMLElement, options: GridOptions, give: GiveHands | null): Grid {
   const ends = new AbortController()
   const { signal } = ends
   const engine = new Engine(host, options)
-  const editing = new Editing(engine)
-  const pointer = new PointerInput(engine, editing, signal)
   const table = new AccessTable(engine)
+  const early = new EarlyInput(engine.surface)
+  let hands: Hands | null = null
+  if (give !== null) take(give)
   new HeadingPoint(engine)
-  listenToKeys(engine, editing, () => pointer.cancel(), signal)
-  listenToClipboard(engine, editing, signal)
-  engine.frame.onPaint(() => {
-    editing.place()
-    placeHandles(engine)
-  })
   watchRatio(() => engine.measure(), signal)
   watchLook(() => engine.refreshLook(), signal)
   engine.measure()
@@ -64,16 +55,14 @@ export function createGrid(host: HTMLElement, options: GridOptions): Grid {
   return {
     update(next) {
       engine.update(next)
-      editing.endIfGone()
-      if (document.activeElement === engine.surface.sink) startSomewhere(engine)
-      // Not at once: editors of the host cannot be opened while it still draws.
-      if (editing.keys.isOn) queueMicrotask(() => editing.keys.goOn())
+      hands?.updated()
     },
+    take,
     get selection() {
       return engine.selection
     },
     get isEditing() {
-      return editing.isOpen
+      return hands?.isEditing === true
     },
     get isOnNewRow() {
       return engine.focus.on === 'new'
@@ -82,13 +71,13 @@ export function createGrid(host: HTMLElement, options: GridOptions): Grid {
       const { rowCount, columns } = engine.options.source
       engine.setSelection(clampSelection(selection, rowCount, columns.length))
     },
-    goTo: (cell) => goTo(engine, cell, false),
+    goTo: (cell) => byHand((able) => able.goTo(cell)),
     scrollTo: (cell) => reveal(engine, cell),
     scrollBy: (x, y) => engine.scrolling.by(x, y),
     focus: () => engine.surface.sink.focus({ preventScroll: true }),
-    beginEdit: () => editing.begin('keep'),
-    paste: (text, html = '', isTransposed = false) => pasteBlock(engine, readClipboardBlock(text, html), isTransposed),
-    pasteFromSystem: (isTransposed = false) => pasteFromSystem(engine, isTransposed),
+    beginEdit: () => byHand((able) => able.beginEdit()),
+    paste: (text, html = '', isTransposed = false) => byHand((able) => able.paste(text, html, isTransposed)),
+    pasteFromSystem: (isTransposed = false) => byHand((able) => able.pasteFromSystem(isTransposed)),
     repaint: (range) => (range === undefined ? engine.frame.repaint() : engine.frame.repaintCells(range)),
     boxOf({ row, column }) {
       const { left, top } = engine.surface.base.getBoundingClientRect()
@@ -98,11 +87,21 @@ export function createGrid(host: HTMLElement, options: GridOptions): Grid {
     refreshLook: () => engine.refreshLook(),
     end() {
       ends.abort()
-      editing.keys.lose(null)
-      editing.lose()
-      pointer.cancel()
+      hands?.end()
       table.end()
       engine.end()
     },
+  }
+
+  function take(given: GiveHands): void {
+    if (hands !== null) return
+    hands = given(engine, signal)
+    early.handOver(hands)
+  }
+
+  /** What has to wait for the hands is done in its turn. */
+  function byHand(act: (able: Hands) => void): void {
+    if (hands !== null) act(hands)
+    else early.keep('act', act)
   }
 }

@@ -85,6 +85,11 @@ export function listenToKeys(engine: Engine, editing: Editing, onDragCancel: () 
     { signal },
   )
   sink.addEventListener('focus', () => startSomewhere(engine), { signal })
+  // The focus may have come before the hands.
+  if (root.contains(document.activeElement)) {
+    engine.hasFocus = true
+    startSomewhere(engine)
+  }
   root.addEventListener(
     'focusout',
     (event) => {

@@ -34,6 +34,7 @@ const ways = {
     '/src/views/grid/grid-work.ts',
     '/src/screens/table/view-bar.tsx',
   ],
+  hands: ['/src/views/grid/grid-hands.ts'],
   floating: ['/src/ui/floating-parts.ts'],
 } as const
 
@@ -53,11 +54,11 @@ function someOf(names: readonly string[]): readonly (readonly string[])[] {
 
 /** Screens stay files of their own; this is about what they are made of. */
 const screen =
-  /\/src\/(main|routes|actions\/feature-actions)\.tsx?$|-screen\.tsx$|\/((default|public)-layout|(page|grid)-work|floating-parts|table-page|view-bar)\.tsx?$/
+  /\/src\/(main|routes|actions\/feature-actions)\.tsx?$|-screen\.tsx$|\/((default|public)-layout|(page|grid)-work|grid-hands|floating-parts|table-page|view-bar)\.tsx?$/
 
 /**
  * Which modules travel together. What every page needs comes first; then a file for signing in, for the list of projects, for
- * looking at a table, for working with it, for a public form and for menus each, and one for whichever of them need the
+ * looking at a table, for working with it, for the hands of a grid, for a public form and for menus each, and one for whichever of them need the
  * same, so that a visitor of a link fetches nothing of the screens of members. Whatever else screens share is two files, parts and meaning: a hundred small ones are
  * slower to fetch and compress badly.
  */

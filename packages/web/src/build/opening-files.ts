@@ -30,6 +30,7 @@ const ways = {
   table: [
     '/src/screens/table/table-page.tsx',
     '/src/screens/table/page-work.ts',
+    '/src/views/grid/grid-hands.ts',
     '/src/views/grid/grid-work.ts',
     '/src/screens/table/view-bar.tsx',
   ],

@@ -4,6 +4,8 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 
 const load = () => withTexts(import('./grid-work.ts'))
 
+/** A file of its own: whoever clicks at once waits for nothing else. */
+export const gridHands = late(() => import('./grid-hands.ts').then((m) => m.giveHands))
 export const editedKinds = late(() => load().then((m) => m.editedKinds))
 export const UploadTray = lazyPart(() => load().then((m) => m.UploadTray))
 export const RowMenu = lazyPart(() => load().then((m) => m.RowMenu))
@@ -14,6 +16,6 @@ export const GroupMenu = lazyPart(() => load().then((m) => m.GroupMenu))
 export const SelectionBar = lazyPart(() => load().then((m) => m.SelectionBar))
 
 export const gridParts = [
-  ...[editedKinds, UploadTray, RowMenu, ColumnMenu],
+  ...[gridHands, editedKinds, UploadTray, RowMenu, ColumnMenu],
   ...[FindBar, FooterMenu, GroupMenu, SelectionBar],
 ]

@@ -22,12 +22,13 @@ import { toast } from '../../state/toast-store.ts'
 import { mayIn } from '../../structure/projects/project.ts'
 import { useLate } from '../../ui/late.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import { useOnScreen } from '../../ui/use-on-screen.ts'
 import { NoRecords } from '../no-records.tsx'
 import { RowTrouble } from '../row-trouble.tsx'
 import type { ViewBodyProps } from '../view-body.ts'
 import { CellsInGrid } from './cells-in-grid.tsx'
 // With the grid of whoever may write: what is typed right after Ctrl+F must not land in a cell.
-import { editedKinds, FindBar, SelectionBar } from './grid-parts.ts'
+import { editedKinds, FindBar, gridHands, SelectionBar } from './grid-parts.ts'
 import type { ViewHeading } from './groups/group-headings.ts'
 import classes from './table-grid.module.css'
 import { useFollowedCell } from './use-followed-cell.ts'
@@ -84,6 +85,8 @@ function Sheet({ parts, ...props }: SheetProps): ReactElement {
   const isPhone = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false })
   const words = useGridWords()
   const kinds = useLate(editedKinds, mayWrite) ?? gridKinds
+  // Whoever only looks has it fetched when there are rows to do something with.
+  const hands = useLate(gridHands, useOnScreen(records.window.isKnown) || mayWrite)
   const { settings } = view
   const { grid, columns, source, count, heading, groups, settling, acts, menus, addRow, addInGroup } = parts
   const whyReadOnly = whyTableReadOnly(table, mayWrite)
@@ -100,6 +103,7 @@ function Sheet({ parts, ...props }: SheetProps): ReactElement {
       label={table.title}
       source={source}
       kinds={kinds}
+      hands={hands}
       words={words}
       locale={locale}
       rowHeight={settings.rowHeight}
