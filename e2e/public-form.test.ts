@@ -6,6 +6,7 @@ import { phone } from './testing/a-browser.ts'
 import { aHouse } from './testing/a-house.ts'
 import { aTable } from './testing/a-table.ts'
 import { hasFocus } from './testing/has-focus.ts'
+import { type HeldAnswers, heldAnswers } from './testing/held-answers.ts'
 import { seriousFindings } from './testing/serious-findings.ts'
 import type { Json } from './testing/server-client.ts'
 import { photo } from './testing/upload.ts'
@@ -31,9 +32,9 @@ interface SharedForm {
   rows(): Promise<Json[]>
 }
 
-async function aSharedForm(fields: object, link: object = {}): Promise<SharedForm> {
+async function aSharedForm(fields: object, link: object = {}, more: readonly Json[] = []): Promise<SharedForm> {
   made += 1
-  const table = await aTable(server, creator, project.id, { title: `Deals ${made}`, columns })
+  const table = await aTable(server, creator, project.id, { title: `Deals ${made}`, columns: [...columns, ...more] })
   const meta = '/api/v1/db/meta'
   const body = { title: 'Ask us', ...fields }
   const { id } = (await server.call('POST', `${meta}/tables/${table.id}/forms`, body, creator.token)).body
@@ -262,4 +263,46 @@ test('whoever answered changes it later by the address they were given: only tha
   await later.reload()
   await later.getByRole('heading', { name: 'This answer cannot be changed' }).waitFor()
   assert.equal(await field(later, 'Name').count(), 0)
+})
+
+test('what is typed at a long list whose code is still on its way is searched for when it comes', async () => {
+  const options = [
+    'Aarhus',
+    'Basel',
+    'Cadiz',
+    'Delft',
+    'Espoo',
+    'Fez',
+    'Genoa',
+    'Gera',
+    'Ghent',
+    'Graz',
+    'Haifa',
+    'Izmir',
+  ]
+  const city = { title: 'City', uidt: 'SingleSelect', colOptions: { options: options.map((title) => ({ title })) } }
+  const form = await aSharedForm({}, {}, [city])
+  let code: HeldAnswers | undefined
+  const page = await visit(form.place, {
+    // Nothing may come from the cache of another test.
+    alter: async (opened) => {
+      code = await heldAnswers(opened, 'GET', /choice-editor-[^/]*\.js/)
+    },
+  })
+  const list = page.getByRole('combobox', { name: 'City' })
+  await list.focus()
+  await code?.arrived
+  for (const key of ['g', 'e', 'r']) await list.press(key)
+  await until(
+    () => list.getAttribute('aria-expanded'),
+    (isOpen) => isOpen === 'true',
+  )
+  await code?.release()
+  await assertSoon(() => page.getByRole('option').allInnerTexts(), ['Gera'])
+  await hasFocus(page.locator('[data-grid-editor] input'))
+  await page.keyboard.press('Enter')
+  await list.getByText('Gera').waitFor()
+  await submit(page).click()
+  await page.getByRole('heading', { name: 'Thank you! It was sent.' }).waitFor()
+  assert.equal((await form.rows())[0]?.City, 'Gera')
 })

@@ -11,7 +11,9 @@ const modules: Record<string, { readonly importedIds: string[]; readonly code?: 
     code: 'import { Menu as M } from "@mantine/core";',
   },
   '/w/src/screens/shared/shared-view-screen.tsx': { importedIds: ['/n/input', '/n/floating', '/n/grid', '/n/cells'] },
-  '/w/src/screens/shared/shared-form-screen.tsx': { importedIds: ['/n/cells'] },
+  '/w/src/screens/shared/shared-form-screen.tsx': { importedIds: ['/n/cells', '/n/line'] },
+  '/w/src/views/grid/grid-hands.ts': { importedIds: ['/n/grid', '/n/keys', '/n/line'] },
+  '/n/line': { importedIds: [], code: 'export const line = 1' },
   '/w/src/ui/floating-parts.ts': { importedIds: [mantine], code: "export { Menu } from '@mantine/core'" },
   [mantine]: {
     importedIds: ['/r/node_modules/@mantine/core/esm/menu.mjs', '/r/node_modules/@mantine/core/esm/select.mjs'],
@@ -46,4 +48,22 @@ test('of a library only what is named counts, though one file hands on all of it
   const chunks = chunksOfFirstScreens('/w', graph)
   assert.equal(chunks.get('/r/node_modules/@mantine/core/esm/menu.mjs'), 'list-floating')
   assert.equal(chunks.has('/r/node_modules/@mantine/core/esm/select.mjs'), false)
+})
+
+test('what is only opened from a screen finds there what both need, without a file between them', () => {
+  const chunks = chunksOfFirstScreens('/w', graph)
+  assert.deepEqual(
+    ['/n/grid', '/n/keys'].map((id) => chunks.get(id)),
+    ['table', 'hands'],
+  )
+})
+
+test('a few lines are no file: they travel with what is needed wherever they are', () => {
+  // By the form and by the hands of a grid, which are opened where tables are looked at.
+  const both: typeof modules = { ...modules, '/w/src/screens/table/table-page.tsx': { importedIds: ['/n/line'] } }
+  const wider = {
+    getModuleInfo: (id: string) => ({ importedIds: both[id]?.importedIds ?? [], code: both[id]?.code ?? null }),
+  }
+  assert.equal(chunksOfFirstScreens('/w', wider).get('/n/line'), 'table-form')
+  assert.equal(chunksOfFirstScreens('/w', graph).get('/n/line'), 'form-hands')
 })

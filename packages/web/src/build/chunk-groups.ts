@@ -35,8 +35,14 @@ const ways = {
     '/src/screens/table/view-bar.tsx',
   ],
   hands: ['/src/views/grid/grid-hands.ts'],
+  choice: ['/src/cells/choice/choice-editor.tsx'],
   floating: ['/src/ui/floating-parts.ts'],
 } as const
+
+type Way = keyof typeof ways
+
+/** Ways that are only taken from others: what each of those needs is there by then. */
+const takenFrom: { readonly [Later in Way]?: readonly Way[] } = { hands: ['table'], choice: ['work', 'form'] }
 
 /**
  * Those that most ways need come first: a group takes along whatever its modules import, which by then has been taken by the
@@ -54,13 +60,13 @@ function someOf(names: readonly string[]): readonly (readonly string[])[] {
 
 /** Screens stay files of their own; this is about what they are made of. */
 const screen =
-  /\/src\/(main|routes|actions\/feature-actions)\.tsx?$|-screen\.tsx$|\/((default|public)-layout|(page|grid)-work|grid-hands|floating-parts|table-page|view-bar)\.tsx?$/
+  /\/src\/(main|routes|actions\/feature-actions)\.tsx?$|-screen\.tsx$|\/((default|public)-layout|(page|grid)-work|grid-hands|choice-editor|floating-parts|table-page|view-bar)\.tsx?$/
 
 /**
- * Which modules travel together. What every page needs comes first; then a file for signing in, for the list of projects, for
- * looking at a table, for working with it, for the hands of a grid, for a public form and for menus each, and one for whichever of them need the
- * same, so that a visitor of a link fetches nothing of the screens of members. Whatever else screens share is two files, parts and meaning: a hundred small ones are
- * slower to fetch and compress badly.
+ * Which modules travel together. What every page needs comes first; then a file for each way: signing in, the list of projects,
+ * looking at a table, working with it, the hands of a grid, the editor of choices, a public form, menus; and one for whichever
+ * of them need the same, so that a visitor of a link fetches nothing of the screens of members. Whatever else screens share is
+ * two files, parts and meaning: a hundred small ones are slower to fetch and compress badly.
  */
 export function chunkGroups(root: string): ChunkGroup[] {
   const early = new Map<ModuleLooks, ReadonlyMap<string, string>>()
@@ -74,7 +80,8 @@ export function chunkGroups(root: string): ChunkGroup[] {
   })
   return [
     { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router|cookie-es|set-cookie-parser)\// },
-    { name: 'data', test: /node_modules\/(@tanstack|zustand)\// },
+    // The diagram brings a zustand of its own.
+    { name: 'data', test: /(?<!xyflow\/react\/)node_modules\/(@tanstack|zustand)\// },
     ...chunksInOrder.map(earlyChunk),
     {
       name: 'parts',
@@ -87,16 +94,40 @@ export function chunkGroups(root: string): ChunkGroup[] {
 
 export function chunksOfFirstScreens(root: string, graph: ModuleLooks): ReadonlyMap<string, string> {
   const first = neededBy(root, everywhere, graph)
-  const needs = new Map<string, string[]>()
-  for (const [way, screens] of Object.entries(ways))
+  const needs = new Map<string, Way[]>()
+  for (const [way, screens] of Object.entries(ways) as [Way, readonly string[]][])
     for (const id of neededBy(root, screens, graph)) if (!first.has(id)) needs.set(id, [...(needs.get(id) ?? []), way])
-  const chunks = [...needs].map(([id, some]) => [id, isForMost(some) ? 'first' : some.join('-')] as const)
-  return new Map([...[...first].map((id) => [id, 'first'] as const), ...chunks])
+  const chunks = [...needs].map(([id, some]) => [id, isForMost(some) ? 'first' : waiting(some).join('-')] as const)
+  return new Map([...[...first].map((id) => [id, 'first'] as const), ...withoutCrumbs(chunks, graph)])
 }
 
 /** Little is needed nearly everywhere, in many small choices: it may as well be there from the start. */
-const isForMost = (some: readonly string[]): boolean =>
+const isForMost = (some: readonly Way[]): boolean =>
   some.includes('table') && some.filter((way) => way === 'door' || way === 'list' || way === 'form').length >= 2
+
+const waiting = (some: readonly Way[]): readonly Way[] =>
+  some.filter((way) => takenFrom[way]?.every((from) => some.includes(from)) !== true)
+
+/** In characters as they are written, before anything is left out. */
+const worthAFile = 8000
+
+/** A file of a few lines costs more than it spares: what little some ways share travels with what they share with others. */
+function withoutCrumbs(
+  chunks: readonly (readonly [string, string])[],
+  graph: ModuleLooks,
+): (readonly [string, string])[] {
+  const sizes = new Map<string, number>()
+  for (const [id, chunk] of chunks)
+    sizes.set(chunk, (sizes.get(chunk) ?? 0) + (graph.getModuleInfo(id)?.code?.length ?? worthAFile))
+  const byNeed = [...sizes.keys()].toSorted((a, b) => a.split('-').length - b.split('-').length)
+  const wider = (chunk: string): string | undefined =>
+    byNeed.find((other) => other !== chunk && chunk.split('-').every((way) => other.split('-').includes(way)))
+  const home = (chunk: string): string => {
+    const next = (sizes.get(chunk) ?? 0) < worthAFile ? wider(chunk) : undefined
+    return next === undefined ? chunk : home(next)
+  }
+  return chunks.map(([id, chunk]) => [id, chunk === 'first' ? chunk : home(chunk)] as const)
+}
 
 function neededBy(root: string, screens: readonly string[], graph: ModuleLooks): ReadonlySet<string> {
   const found = new Set<string>()

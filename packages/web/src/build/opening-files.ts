@@ -31,6 +31,7 @@ const ways = {
     '/src/screens/table/table-page.tsx',
     '/src/screens/table/page-work.ts',
     '/src/views/grid/grid-hands.ts',
+    '/src/cells/choice/choice-editor.tsx',
     '/src/views/grid/grid-work.ts',
     '/src/screens/table/view-bar.tsx',
   ],

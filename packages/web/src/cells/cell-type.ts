@@ -40,7 +40,8 @@ export interface ValueSession {
   cancel(): void
 }
 
-export type ValueEditor = ComponentType<{ readonly session: ValueSession }>
+/** `preload`: of one whose code may still have to be fetched. */
+export type ValueEditor = ComponentType<{ readonly session: ValueSession }> & { preload?(): Promise<unknown> }
 
 /** A field of the record sheet that is worked directly, without an editor to be opened. */
 export interface FieldProps {

@@ -1,5 +1,7 @@
 import type { Draft } from '@rowhouse/grid/edit/editor-session'
-import { type KeyboardEvent, type ReactElement, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react'
+import { prefetchWhenIdle } from '../../state/when-idle.ts'
+import { fetchAhead } from '../../ui/late.ts'
 import type { FieldProps, ValueEditor, ValueSession } from '../cell-type.ts'
 import { CellView } from '../cell-views.tsx'
 import { gridKinds } from '../grid-kinds.ts'
@@ -25,6 +27,11 @@ export function EditorField({ Editor, labelId, ...field }: EditorFieldProps): Re
   const kind = gridKinds[cell.kind]
   const isList = cell.kind === 'choice' || cell.kind === 'people'
 
+  useEffect(() => {
+    const { preload } = Editor
+    if (preload !== undefined) return prefetchWhenIdle(() => fetchAhead({ preload }))
+  }, [Editor])
+
   function open(typed: string | null): void {
     draft.current = null
     const written = kind?.editText?.(cell) ?? kind?.text(cell) ?? ''
@@ -44,9 +51,14 @@ export function EditorField({ Editor, labelId, ...field }: EditorFieldProps): Re
 
   function press(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.key === 'Delete' || event.key === 'Backspace') store({ text: '', value: null })
+    const isLetter = [...event.key].length === 1
+    // The editor is still on its way: what is typed meanwhile is for it.
+    if (opened !== null && isLetter) open((opened.isTyped ? opened.text : '') + event.key)
+    else if (opened !== null && event.key === 'Escape') close()
+    else if (opened !== null) return
+    else if (event.key === 'Delete' || event.key === 'Backspace') store({ text: '', value: null })
     else if (event.key === 'F2' || event.key === 'ArrowDown') open(null)
-    else if ([...event.key].length === 1 && event.key !== ' ') open(event.key)
+    else if (isLetter && event.key !== ' ') open(event.key)
     else return
     event.preventDefault()
     event.stopPropagation()
@@ -76,7 +88,9 @@ export function EditorField({ Editor, labelId, ...field }: EditorFieldProps): Re
         className={classes.box}
         aria-labelledby={`${labelId} ${valueId}`}
         {...(isList ? { role: 'combobox', 'aria-expanded': opened !== null, 'aria-haspopup': 'listbox' as const } : {})}
-        onClick={() => open(null)}
+        onClick={() => {
+          if (opened === null) open(null)
+        }}
         onKeyDown={press}
       >
         <CellView cell={cell} />

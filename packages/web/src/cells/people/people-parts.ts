@@ -1,5 +1,5 @@
 import type { CellParts } from '../cell-type.ts'
-import { ChoiceEditor } from '../choice/choice-editor.tsx'
+import { ChoiceEditor } from '../choice/choice-editor-part.ts'
 import { settingsOf } from '../settings/late-settings.tsx'
 
 /** People that the server notes by itself. */

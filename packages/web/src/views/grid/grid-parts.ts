@@ -1,3 +1,4 @@
+import { ChoiceEditor } from '../../cells/choice/choice-editor-part.ts'
 import { withTexts } from '../../i18n/i18n.ts'
 import { late } from '../../ui/late.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
@@ -16,6 +17,6 @@ export const GroupMenu = lazyPart(() => load().then((m) => m.GroupMenu))
 export const SelectionBar = lazyPart(() => load().then((m) => m.SelectionBar))
 
 export const gridParts = [
-  ...[gridHands, editedKinds, UploadTray, RowMenu, ColumnMenu],
+  ...[gridHands, editedKinds, ChoiceEditor, UploadTray, RowMenu, ColumnMenu],
   ...[FindBar, FooterMenu, GroupMenu, SelectionBar],
 ]
