@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 
 /** The measurements on the real screen. What is timed is timed in the page itself. */
 
@@ -8,25 +8,48 @@ declare function addEventListener(
   act: (event: { readonly timeStamp: number }) => void,
   how: { readonly capture: boolean; readonly once: boolean },
 ): void
+declare function requestAnimationFrame(act: () => void): void
+declare const document: { querySelector(selector: string): unknown }
 declare const location: { hash: string }
 declare const CanvasRenderingContext2D: { prototype: { fillText(text: string, x: number, y: number): void } }
 declare global {
   /** When the text that was asked for last is on the screen. */
   var painted: Promise<number>
+  /** When the element that is waited for is on the screen. */
+  var shown: Promise<number>
   var askForText: (text: string) => void
   var pressedAt: number
 }
 
-/** Bytes of scripts that came over the wire since it was called. */
-export async function countScripts(session: CDPSession): Promise<() => number> {
-  const scripts = new Set<string>()
-  let bytes = 0
-  await session.send('Network.enable')
-  session.on('Network.responseReceived', ({ requestId, type }) => void (type === 'Script' && scripts.add(requestId)))
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (scripts.has(requestId)) bytes += encodedDataLength
-  })
-  return () => bytes
+interface FetchedFile {
+  readonly name: string
+  readonly responseEnd: number
+  readonly encodedBodySize: number
+}
+
+/** Bytes of scripts that came over the wire before that moment: what is fetched when the browser is at rest nobody waits for. */
+export async function scriptsBefore(page: Page, moment: number): Promise<number> {
+  return page.evaluate((before) => {
+    const files = performance.getEntriesByType('resource') as unknown as readonly FetchedFile[]
+    return files
+      .filter(({ name, responseEnd }) => name.endsWith('.js') && responseEnd <= before)
+      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
+  }, moment)
+}
+
+/** The frame in which an element is first on the page. Asked for before the page is opened. */
+export async function watchShown(page: Page, selector: string): Promise<() => Promise<number>> {
+  await page.addInitScript((wanted) => {
+    globalThis.shown = new Promise((done) => {
+      const look = (): void => {
+        if (document.querySelector(wanted) === null) requestAnimationFrame(look)
+        // In the frame that paints it; a timer runs when that is done.
+        else setTimeout(() => done(performance.now()))
+      }
+      look()
+    })
+  }, selector)
+  return () => page.evaluate(() => globalThis.shown)
 }
 
 /**

@@ -5,7 +5,8 @@ import { type OperatorName, operators } from '../filters/operators.ts'
 import { type JsonObject, readArray, readObject } from '../filters/read-json.ts'
 import { excerpt, type Place, refused } from '../filters/refused.ts'
 import type { FilterGroupNode, FilterNode, FilterTestNode, WrittenValue } from './filter-node.ts'
-import { goneFilter, isWhole, testOf } from './filter-tree-of.ts'
+import { goneFilter, testOf } from './filter-tree-of.ts'
+import { isWhole } from './whole-test.ts'
 
 export interface FilterRules {
   readonly columns: readonly FilterableColumn[]

@@ -6,12 +6,12 @@ import {
   joinFilters,
   negated,
 } from '../filters/filter-tree.ts'
-import { operators } from '../filters/operators.ts'
 import { readWritten } from '../filters/read-json.ts'
 import { readTest } from '../filters/read-test.ts'
 import { refuseNegatedEmptyLists } from '../filters/refuse-negated-empty-lists.ts'
 import type { Place } from '../filters/refused.ts'
-import type { FilterNode, FilterTestNode } from './filter-node.ts'
+import type { FilterNode } from './filter-node.ts'
+import { isWhole, type WholeTest } from './whole-test.ts'
 
 export const goneFilter = 'A filter speaks of a column that is no longer there and was left out.'
 
@@ -19,11 +19,6 @@ interface ReadFilter {
   readonly tree: FilterTree | null
   /** What had to be left out, and why. */
   readonly notes: readonly string[]
-}
-
-type WholeTest = FilterTestNode & {
-  readonly columnId: string
-  readonly operator: NonNullable<FilterTestNode['operator']>
 }
 
 /**
@@ -57,12 +52,6 @@ function readNode(node: FilterNode, columns: readonly FilterableColumn[], notes:
     notes.push(sentenceOf(error))
     return null
   }
-}
-
-/** Whether every part is there that its operator needs. */
-export function isWhole(test: FilterTestNode): test is WholeTest {
-  if (test.columnId === null || test.operator === null) return false
-  return operators[test.operator].wants === 'nothing' || (test.value !== null && test.value !== '')
 }
 
 /** Throws when the column is gone or the test makes no sense for it. */

@@ -4,7 +4,8 @@ import { type Decision, decideField, decideRows, outcomeOf } from '@rowhouse/cor
 import { forPerson } from '@rowhouse/core/rules/person-values'
 import { appliesTo, type FieldVerb, type Rule, type Ruled, type RuleVerb } from '@rowhouse/core/rules/rule'
 import { testsIn } from '@rowhouse/core/views/filter-node'
-import { filterTreeOf, isWhole } from '@rowhouse/core/views/filter-tree-of'
+import { filterTreeOf } from '@rowhouse/core/views/filter-tree-of'
+import { isWhole } from '@rowhouse/core/views/whole-test'
 import type { RecordTable } from '../query/record-table.ts'
 
 export interface AppliedRules {

@@ -22,9 +22,6 @@ export function newChoice(choices: readonly ChoiceDraft[], title = ''): ChoiceDr
   return { id, storedId: null, title, color: nextChoiceColour(choices.length) }
 }
 
-export const choiceTitles = (choices: readonly ChoiceDraft[]): readonly string[] =>
-  choices.map(({ title }) => title.trim()).filter((title) => title !== '')
-
 /** “Urgent, High, Low” or one per line: pasted at once, each becomes a choice. */
 export function withPastedChoices(
   choices: readonly ChoiceDraft[],

@@ -1,6 +1,6 @@
 import type { CellType } from '../cell-type.ts'
 import { choiceCell } from './choice-cell.ts'
-import { choiceTitles } from './choice-drafts.ts'
+import type { ChoiceDraft } from './choice-drafts.ts'
 
 export const singleSelect: CellType = {
   icon: 'M15 11l-3 3l-3 -3M12 3a9 9 0 1 0 0 18a9 9 0 0 0 0 -18',
@@ -26,3 +26,6 @@ export const multiSelect: CellType = {
     return [titles.slice(0, 2), titles.slice(1, 2), titles.slice(0, 3)]
   },
 }
+
+const choiceTitles = (choices: readonly ChoiceDraft[]): readonly string[] =>
+  choices.map(({ title }) => title.trim()).filter((title) => title !== '')

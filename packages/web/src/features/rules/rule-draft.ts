@@ -1,7 +1,7 @@
 import { columnTypes } from '@rowhouse/core/column-types/registry'
 import type { ProjectRole } from '@rowhouse/core/permissions/roles'
 import type { FilterGroupNode, FilterNode } from '@rowhouse/core/views/filter-node'
-import { isWhole } from '@rowhouse/core/views/filter-tree-of'
+import { isWhole } from '@rowhouse/core/views/whole-test'
 import { type Column, shownColumns, type Table, valuesOf } from '../../structure/tables/table.ts'
 import { emptyGroup, filtersOf, rootOf } from '../view-settings/filter-nodes.ts'
 import { operatorsOf } from '../view-settings/offered-operators.ts'

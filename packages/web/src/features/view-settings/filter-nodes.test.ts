@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import { columnTypes } from '@rowhouse/core/column-types/registry'
 import type { FilterTestNode } from '@rowhouse/core/views/filter-node'
 import { aColumn } from '../../structure/tables/testing/a-column.ts'
-import { addedTo, countTests, emptyGroup, filtersOf, isValueOf, newTest, replacedAt, rootOf } from './filter-nodes.ts'
+import { countTests } from './count-tests.ts'
+import { addedTo, emptyGroup, filtersOf, isValueOf, newTest, replacedAt, rootOf } from './filter-nodes.ts'
 
 const one = (columnId: string): FilterTestNode => ({ id: columnId, kind: 'test', columnId, operator: 'eq', value: 'x' })
 

@@ -3,7 +3,6 @@ import { columnTypes } from '@rowhouse/core/column-types/registry'
 import { type OperatorName, operators } from '@rowhouse/core/filters/operators'
 import { relativeDayWords } from '@rowhouse/core/filters/relative-dates'
 import type { FilterGroupNode, FilterNode, FilterTestNode } from '@rowhouse/core/views/filter-node'
-import { isWhole } from '@rowhouse/core/views/filter-tree-of'
 import { type Column, shownColumns, type Table, valuesOf } from '../../structure/tables/table.ts'
 import { operatorsOf } from './offered-operators.ts'
 
@@ -59,13 +58,6 @@ export function rootOf(filters: FilterNode | null): FilterGroupNode {
 /** null: nothing is left, which is no filter at all. */
 export function filtersOf(root: FilterGroupNode): FilterNode | null {
   return root.members.length === 0 ? null : root
-}
-
-/** Conditions that are still being made let everything through and do not count. */
-export function countTests(node: FilterNode | null): number {
-  if (node === null) return 0
-  if (node.kind === 'test') return isWhole(node) ? 1 : 0
-  return node.members.reduce((sum, member) => sum + countTests(member), 0)
 }
 
 /** The tree with another node in that place; null takes it out. */

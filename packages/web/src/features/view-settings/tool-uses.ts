@@ -1,6 +1,6 @@
 import type { Table } from '../../structure/tables/table.ts'
 import { fieldsInView } from './columns-in-view.ts'
-import { countTests } from './filter-nodes.ts'
+import { countTests } from './count-tests.ts'
 import type { ViewState } from './view-state.ts'
 import type { ToolUses } from './view-tools.ts'
 
