@@ -19,7 +19,7 @@ export interface ViewType {
   readonly title: string
   /** What it remembers, of all that views can. */
   readonly settings: readonly SettingKey[]
-  /** Its records are asked for a part at a time, which only its screen knows: nothing is asked for ahead. */
+  /** Its records are asked for a part at a time, which only what draws it knows: no list of them is asked for ahead. */
   readonly comesInParts?: true
   /** What a new one begins with, instead of the defaults. */
   begin?(columns: readonly NewViewColumn[]): Partial<ViewSettings>

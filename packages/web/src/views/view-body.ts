@@ -5,6 +5,8 @@ import type { Place } from '../features/view-settings/field-popover-store.ts'
 import type { ViewState } from '../features/view-settings/view-state.ts'
 import type { Project } from '../structure/projects/project.ts'
 import type { RecordRow, Table } from '../structure/tables/table.ts'
+import type { Settings } from '../structure/views/settings.ts'
+import type { Late } from '../ui/late.ts'
 
 /** What draws the records of a view is given all of this, whatever its kind. */
 export interface ViewBodyProps {
@@ -33,9 +35,20 @@ export interface ViewMenuItemsProps {
   readonly mayWrite: boolean
 }
 
+/** A view whose screen is still being loaded. */
+export interface OpeningView {
+  readonly projectId: string
+  readonly table: Table
+  readonly viewId: string
+  readonly settings: Settings
+  readonly query: RecordsPlace['query']
+}
+
 /** What a kind of view brings along. */
 export interface ViewBody {
-  readonly Body: ComponentType<ViewBodyProps>
+  readonly Body: ComponentType<ViewBodyProps> & Partial<Pick<Late<unknown>, 'preload'>>
+  /** Of a kind whose records come in parts: asks for the first of them; left out: only its screen knows which. */
+  readonly askAhead?: (opening: OpeningView) => Promise<void>
   /** What stands in the bar above it; left out: the tools for which records it shows, and how. */
   readonly Tools?: ComponentType<ViewBodyProps>
   /** What its menu has beside what every view has; left out: nothing. */

@@ -3,24 +3,24 @@ import type { LoadedRows, RowsPlace } from './rows-place.ts'
 /** Whoever comes later than this asks anew: somebody may have changed the rows meanwhile. */
 const freshMs = 5000
 
-interface Asked {
+interface Asked<Loaded> {
   readonly key: string
   readonly at: number
-  readonly rows: Promise<LoadedRows>
+  readonly rows: Promise<Loaded>
   /** null: they are still on their way. */
-  arrived: LoadedRows | null
+  arrived: Loaded | null
 }
 
 /**
  * The first rows of the view that is being opened, on their way while its screen is still being loaded. Used once: the
  * screen takes them instead of asking.
  */
-export class FirstRows {
-  readonly #load: (place: RowsPlace) => Promise<LoadedRows>
+export class FirstRows<Loaded = LoadedRows> {
+  readonly #load: (place: RowsPlace) => Promise<Loaded>
   readonly #now: () => number
-  #asked: Asked | null = null
+  #asked: Asked<Loaded> | null = null
 
-  constructor(load: (place: RowsPlace) => Promise<LoadedRows>, now: () => number) {
+  constructor(load: (place: RowsPlace) => Promise<Loaded>, now: () => number) {
     this.#load = load
     this.#now = now
   }
@@ -28,7 +28,7 @@ export class FirstRows {
   /** The answer comes when they are here, or known not to come. */
   ask(place: RowsPlace): Promise<void> {
     const rows = this.#load(place)
-    const asked: Asked = { key: keyOf(place), at: this.#now(), rows, arrived: null }
+    const asked: Asked<Loaded> = { key: keyOf(place), at: this.#now(), rows, arrived: null }
     this.#asked = asked
     return rows.then(
       (arrived) => {
@@ -40,16 +40,16 @@ export class FirstRows {
   }
 
   /** null: nobody asked for these. */
-  take(place: RowsPlace): Promise<LoadedRows> | null {
+  take(place: RowsPlace): Promise<Loaded> | null {
     return this.#use(place)?.rows ?? null
   }
 
   /** Those that are here already, so that the first thing painted are the rows; null: they are asked for in the usual way. */
-  takeArrived(place: RowsPlace): LoadedRows | null {
+  takeArrived(place: RowsPlace): Loaded | null {
     return this.#asked?.arrived === null ? null : (this.#use(place)?.arrived ?? null)
   }
 
-  #use(place: RowsPlace): Asked | null {
+  #use(place: RowsPlace): Asked<Loaded> | null {
     const asked = this.#asked
     if (asked === null || asked.key !== keyOf(place)) return null
     this.#asked = null

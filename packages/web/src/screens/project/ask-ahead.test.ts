@@ -27,6 +27,8 @@ function someAsks(project: Promise<never> | null = null) {
     table: async (_, id) => asked.push(`table ${id}`),
     view: async (_, id) => asked.push(`view ${id}`),
     rows: async ({ tableId, viewId }) => asked.push(`rows ${tableId} ${viewId}`),
+    parts: async (kind, { tableId, viewId }) => asked.push(`${kind} ${tableId} ${viewId}`),
+    body: async (kind) => asked.push(`code of ${kind}`),
     tablePage: async () => asked.push('page'),
     defaultPlace: () => '/nc/p?tab=table&name=Deals&view=v2',
   }
@@ -39,7 +41,7 @@ test('opening a table takes two rounds: the project, its tables and views; then 
   assert.deepEqual(asked, ['page', 'project', 'tables', 'views'])
   answer()
   await done
-  assert.deepEqual(asked.slice(4), ['rows t1 v1', 'table t1', 'view v1'])
+  assert.deepEqual(asked.slice(4), ['rows t1 v1', 'table t1', 'view v1', 'code of grid'])
 })
 
 test('the view of the address is asked for, and the same place only once', async () => {
@@ -52,11 +54,11 @@ test('the view of the address is asked for, and the same place only once', async
   assert.equal(asked.length, before)
 })
 
-test('a board is asked for by itself, not as one list', async () => {
+test('a board is asked for by itself, not as one list, as soon as its table and its settings are known', async () => {
   const { asked, answer, askAhead } = someAsks()
   answer()
   await askAhead('p', new URLSearchParams('name=Deals&view=v3'))
-  assert.deepEqual(asked.slice(4), ['table t1', 'view v3'])
+  assert.deepEqual(asked.slice(4), ['table t1', 'view v3', 'code of kanban', 'kanban t1 v3'])
 })
 
 test('a place without records, an unknown table and a project that is refused ask for no rows', async () => {
@@ -81,7 +83,7 @@ test('an address that names nothing takes two rounds as well, and going on to it
   assert.deepEqual(asked, ['page', 'project', 'tables', 'views'])
   answer()
   await done
-  assert.deepEqual(asked.slice(4), ['rows t1 v2', 'table t1', 'view v2'])
+  assert.deepEqual(asked.slice(4), ['rows t1 v2', 'table t1', 'view v2', 'code of grid'])
   await askAhead('p', new URLSearchParams('tab=table&name=Deals&view=v2&rowId=7'))
-  assert.equal(asked.length, 7)
+  assert.equal(asked.length, 8)
 })

@@ -4,8 +4,9 @@ import type { Project } from '../../structure/projects/project.ts'
 import { tabOf } from '../../structure/projects/project-places.ts'
 import type { TableSummary } from '../../structure/tables/table.ts'
 import { findTable, placeOf } from '../../structure/tables/table-places.ts'
-import { shownOf, type ViewsByTable } from '../../structure/views/view.ts'
+import { shownOf, type View, type ViewsByTable } from '../../structure/views/view.ts'
 
+type ViewPlace = Pick<RowsPlace, 'projectId' | 'tableId' | 'viewId'>
 type Opened = Pick<Project, 'id' | 'bases' | 'role' | 'api'>
 
 /** What the project screen asks the server for, each answer kept where the screen looks for it. */
@@ -15,7 +16,11 @@ export interface Asks {
   views(projectId: string): Promise<ViewsByTable>
   table(projectId: string, tableId: string): Promise<unknown>
   view(projectId: string, viewId: string): Promise<unknown>
-  rows(place: Pick<RowsPlace, 'projectId' | 'tableId' | 'viewId'>, search: URLSearchParams): Promise<unknown>
+  rows(place: ViewPlace, search: URLSearchParams): Promise<unknown>
+  /** The first records of a kind of view that asks in its own way, once table and view are known. */
+  parts(kind: View['kind'], place: ViewPlace, search: URLSearchParams): Promise<unknown>
+  /** The code that draws this kind. */
+  body(kind: View['kind']): Promise<unknown>
   tablePage(): Promise<unknown>
   /** Where a project opens whose address names nothing. */
   defaultPlace(project: Opened, tables: readonly TableSummary[], views: ViewsByTable): string
@@ -34,8 +39,8 @@ export function createAskAhead(asks: Asks): (projectId: string, search: URLSearc
     last = key
     const tab = tabOf(wanted)
     const page = tab === 'table' || tab === null ? asks.tablePage().catch(() => undefined) : null
-    const known = Promise.all([asks.project(projectId), asks.tables(projectId), asks.views(projectId)])
-    const [project, tables, views] = await known.catch(() => [])
+    const structure = Promise.all([asks.project(projectId), asks.tables(projectId), asks.views(projectId)])
+    const [project, tables, views] = await structure.catch(() => [])
     if (project === undefined) return
     const search = tab === null ? searchOf(asks.defaultPlace(project, tables, views)) : wanted
     // The screen goes there next: all of it is on its way then.
@@ -44,12 +49,11 @@ export function createAskAhead(asks: Asks): (projectId: string, search: URLSearc
     const table = place === null ? null : findTable(tables, project.bases, place)
     const view = table === null ? null : shownOf(views.get(table.id) ?? [], search.get('view'))
     if (table === null || view === null) return
-    await Promise.allSettled([
-      viewTypes[view.kind].comesInParts ? null : asks.rows({ projectId, tableId: table.id, viewId: view.id }, search),
-      asks.table(projectId, table.id),
-      asks.view(projectId, view.id),
-      page,
-    ])
+    const at = { projectId, tableId: table.id, viewId: view.id }
+    const rows = viewTypes[view.kind].comesInParts ? null : asks.rows(at, search)
+    const known = Promise.all([asks.table(projectId, table.id), asks.view(projectId, view.id)])
+    const first = rows ?? known.then(() => asks.parts(view.kind, at, search))
+    await Promise.allSettled([first, known, asks.body(view.kind), page])
   }
 }
 

@@ -1,11 +1,13 @@
 import { queryClient } from '../../api/query-client.ts'
 import { askCursor } from '../../features/live/first-cursor.ts'
 import { firstRows, recordsQuery } from '../../features/records/load-rows.ts'
+import type { RowsPlace, RowsQuery } from '../../features/records/rows-place.ts'
 import { saved } from '../../state/saved.ts'
 import { keepViewingAs, viewingAs } from '../../state/view-as.ts'
 import { projectQuery } from '../../structure/projects/queries.ts'
 import { tablesQuery } from '../../structure/tables/queries.ts'
 import { viewsQuery } from '../../structure/views/queries.ts'
+import type { View } from '../../structure/views/view.ts'
 import { viewQuery } from '../../structure/views/view-query.ts'
 import { TablePage } from '../table/table-part.tsx'
 import { createAskAhead } from './ask-ahead.ts'
@@ -18,14 +20,28 @@ async function askForTable(projectId: string, tableId: string): Promise<void> {
   await queryClient.prefetchQuery(tableQuery(projectId, tableId))
 }
 
+const viewBodies = async () => (await import('../table/view-bodies.ts')).viewBodies
+
+async function askForParts(kind: View['kind'], place: Omit<RowsPlace, 'query'>, query: RowsQuery): Promise<void> {
+  const [bodies, { tableQuery }] = await Promise.all([viewBodies(), import('../../structure/tables/table-query.ts')])
+  const { projectId, tableId, viewId } = place
+  const table = queryClient.getQueryData(tableQuery(projectId, tableId).queryKey)
+  const view = queryClient.getQueryData(viewQuery(projectId, viewId).queryKey)
+  if (table === undefined || view === undefined) return
+  await bodies[kind].askAhead?.({ projectId, table, viewId, settings: view.settings, query })
+}
+
+const queryIn = (search: URLSearchParams): RowsQuery => recordsQuery(search.get('q') ?? '', search.get('in'), null)
+
 const askAhead = createAskAhead({
   project: (projectId) => queryClient.fetchQuery(projectQuery(projectId)),
   tables: async (projectId) => (await queryClient.fetchQuery(tablesQuery(projectId))).list,
   views: (projectId) => queryClient.fetchQuery(viewsQuery(projectId)),
   table: askForTable,
   view: (projectId, viewId) => queryClient.prefetchQuery(viewQuery(projectId, viewId)),
-  rows: (place, search) =>
-    firstRows.ask({ ...place, query: recordsQuery(search.get('q') ?? '', search.get('in'), null) }),
+  rows: (place, search) => firstRows.ask({ ...place, query: queryIn(search) }),
+  parts: (kind, place, search) => askForParts(kind, place, queryIn(search)),
+  body: async (kind) => (await viewBodies())[kind].Body.preload?.(),
   tablePage: () => TablePage.preload(),
   defaultPlace: (project, tables, views) => {
     const { previewAs } = saved.getState().users

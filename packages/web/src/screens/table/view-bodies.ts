@@ -2,6 +2,7 @@ import type { ViewTypeName } from '@rowhouse/core/view-types/registry'
 import { withTexts } from '../../i18n/i18n.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { TableGrid } from '../../views/grid/table-grid.tsx'
+import { askForBoard } from '../../views/kanban/first-board.ts'
 import type { ViewBody } from '../../views/view-body.ts'
 import { FormTools, GridItems } from './page-parts.ts'
 
@@ -16,7 +17,7 @@ const FormView = lazyPart(() => withTexts(import('../../views/form/form-view.tsx
 export const viewBodies: Readonly<Record<ViewTypeName, ViewBody>> = {
   grid: { Body: TableGrid, MenuItems: GridItems },
   gallery: { Body: Gallery },
-  kanban: { Body: Kanban },
+  kanban: { Body: Kanban, askAhead: askForBoard },
   calendar: { Body: Calendar },
   timeline: { Body: Timeline },
   form: { Body: FormView, Tools: FormTools },

@@ -143,3 +143,14 @@ test('a place is told by the card below it, at the end by the one above', () => 
   )
   assert.deepEqual(besideIn([], 0, keyOf), { before: null })
 })
+
+test('a board that came before anybody asked is shown at once, and asked for when something changes', async () => {
+  const { source, state } = aServer(['a1', 'b1'])
+  const board = new Board(source, await source.open(new AbortController().signal))
+  assert.deepEqual(shown(board), { a: 'a1 of 1', b: 'b1 of 1' })
+  await board.open()
+  assert.deepEqual(state.asked, ['open'])
+  state.names.push('b2')
+  await board.open()
+  assert.deepEqual(shown(board), { a: 'a1 of 1', b: 'b1 b2 of 2' })
+})

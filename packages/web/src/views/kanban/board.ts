@@ -42,9 +42,14 @@ export class Board {
   #turn = 0
   #moving = 0
   #isStale = false
+  /** Nobody has asked for it here yet, and it is there all the same. */
+  #isAhead: boolean
 
-  constructor(source: BoardSource) {
+  /** `opened`: what came before anybody asked here. */
+  constructor(source: BoardSource, opened: OpenedBoard | null = null) {
     this.source = source
+    this.#isAhead = opened !== null
+    if (opened !== null) this.#take(opened)
   }
 
   readonly version = (): number => this.#turn
@@ -56,6 +61,10 @@ export class Board {
 
   /** Everything may be different. What is shown stays until the answer is there. */
   async open(): Promise<void> {
+    if (this.#isAhead) {
+      this.#isAhead = false
+      return
+    }
     if (this.#moving > 0) {
       this.#isStale = true
       return

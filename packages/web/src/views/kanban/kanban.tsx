@@ -1,4 +1,3 @@
-import { canStack } from '@rowhouse/core/views/stack-by'
 import type { ReactElement } from 'react'
 import { CellsIn } from '../../cells/cells-in.tsx'
 import { useCellContext } from '../../cells/use-cell-context.ts'
@@ -6,21 +5,21 @@ import { ConflictHost } from '../../features/records/conflict-host.tsx'
 import type { ViewBodyProps } from '../view-body.ts'
 import { ViewNotes } from '../view-notes.tsx'
 import { ChooseStacks } from './choose-stacks.tsx'
+import { stackColumn } from './first-board.ts'
 import { KanbanBoard } from './kanban-board.tsx'
 
 /** The records of a view as cards in stacks. */
 export function Kanban(props: ViewBodyProps): ReactElement {
   const { project, table, records, view, mayWrite } = props
   const context = useCellContext(project.id, table)
-  const column = table.columns.find(({ id }) => id === view.settings.stackBy)
-  const isStacked = column !== undefined && canStack({ typeName: column.type, options: column.options })
+  const column = stackColumn(table, view.settings)
   return (
     <CellsIn project={project} table={table} records={records} mayWrite={mayWrite} people={context.people}>
       <ViewNotes notes={view.notes} />
-      {isStacked ? (
-        <KanbanBoard key={column.id} {...props} column={column} context={context} />
-      ) : (
+      {column === null ? (
         <ChooseStacks {...props} />
+      ) : (
+        <KanbanBoard key={column.id} {...props} column={column} context={context} />
       )}
       <ConflictHost table={table} records={records} />
     </CellsIn>

@@ -8,9 +8,9 @@ import { Tooltip } from '../../ui/tooltip.tsx'
 import { StackTitle } from '../stack-title.tsx'
 import type { StackCards } from './board-cards.ts'
 import type { BoardProps } from './board-props.ts'
+import { totalOf } from './first-board.ts'
 import classes from './kanban.module.css'
 import { StackMenu } from './stack-menu.tsx'
-import { totalOf } from './use-board.ts'
 import type { StackActs } from './use-stack-acts.ts'
 
 interface StackHeadProps extends BoardProps {
