@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { mysqlMeasured } from './plan-steps.ts'
 
-// As the manual of MySQL 8 shows it. No MySQL server is among those of the tests; MariaDB is asked itself.
+// Written by hand in the form that the manual of MySQL 8 gives it. No MySQL server is among those of the tests; MariaDB is asked itself.
 const told = `-> Nested loop inner join  (cost=4.95 rows=9) (actual time=0.153..0.2 rows=3 loops=2)
     -> Filter: (t2.c2 > 100)  (cost=1.15 rows=6) (actual time=0.1..0.12 rows=60 loops=1)
         -> Table scan on t2  (cost=1.15 rows=6) (actual time=0.0432..0.0449 rows=6 loops=1)
