@@ -165,9 +165,10 @@ function TestButton({ tableId, spec }: TestButtonProps): ReactElement {
       {isTold ? <Sign size={16} aria-hidden /> : null}
       <span>
         {answer === null ? null : (
-          <b>
-            {answer.status ?? t('webhooks.test.sent')} {t('webhooks.took', { ms: answer.durationMs })}
-          </b>
+          <>
+            <b>{answer.status ?? t('webhooks.test.sent')}</b>{' '}
+            <small>{t('webhooks.took', { ms: answer.durationMs })}</small>
+          </>
         )}{' '}
         {reason}
       </span>
