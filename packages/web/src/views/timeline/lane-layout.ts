@@ -171,6 +171,9 @@ export function barsSeen(bars: readonly PlacedBar[], seen: Seen): readonly Place
   )
 }
 
+/** Whether it begins where the screen does, or before: its name has to stay in sight. */
+export const beginsBefore = ({ x }: PlacedBar, { left }: Seen): boolean => x < left + around
+
 const around = 160
 
 /** The lane at a height; what is below all of them is the last. */

@@ -5,7 +5,7 @@ import { dayMs } from '@rowhouse/core/times/wall-clock'
 import type { DatedRecord } from '../dated/dated-record.ts'
 import { arrowsIn, earlyRecords } from './arrows.ts'
 import { walked } from './bar-walk.ts'
-import { barsSeen, laneAt, layOut, type PlacedBar, rowHeight } from './lane-layout.ts'
+import { barsSeen, beginsBefore, laneAt, layOut, type PlacedBar, rowHeight } from './lane-layout.ts'
 import { partsOf, quarterOf, stepped, weekNumber } from './time-scale.ts'
 
 const dayOf = (text: string): number => dayNumber(text) ?? assert.fail(text)
@@ -37,6 +37,15 @@ const barsOf = (events: readonly DatedRecord[], ...keys: string[]) => layOut(eve
 const rowsOf = (bars: readonly PlacedBar[]) =>
   Object.fromEntries(bars.map(({ event: { key }, top }) => [key, Math.floor(top / rowHeight)]))
 const placesOf = (bars: readonly PlacedBar[]) => new Map(bars.map((bar) => [bar.event.key, bar]))
+
+test('the names of bars that begin before the screen, or could in the next moment, stay in sight; no others', () => {
+  const bars = barsOf([event('long', 1, 30), event('near', 14, 16), event('far', 25, 28)], '')
+  const seen = { left: 200, top: 0, width: 400, height: 400 }
+  assert.deepEqual(
+    bars.filter((bar) => beginsBefore(bar, seen)).map((bar) => bar.event.key),
+    ['long', 'near'],
+  )
+})
 
 describe('rows of dates', () => {
   for (const [unit, from, to, expected] of [

@@ -14,10 +14,12 @@ import type { TimelinePlace } from './timeline-place.ts'
 interface TimelineBarProps {
   readonly bar: PlacedBar
   /** When it is, in which lane, and for what it waits. */
-  readonly tell: (bar: PlacedBar) => string
+  readonly told: string
   readonly canResize: boolean
   readonly look: CardLook
   readonly context: CellContext
+  /** Its beginning may be scrolled away. */
+  readonly isLeading: boolean
   /** Keys come to this one of all bars. */
   readonly isCurrent: boolean
   readonly isOpen: boolean
@@ -33,7 +35,14 @@ const roomForFields = 180
 const mileSize = 14
 
 /** A record in a timeline: pressed it opens, drawn it moves, by its ends it becomes longer or shorter. */
-export const TimelineBar = memo(TimelineBarView)
+export const TimelineBar = memo(TimelineBarView, ({ bar, ...known }, { bar: place, ...next }) => {
+  // Whoever moves one bar has all of them placed anew, and nearly all stand where they stood.
+  return isShallowlySame(bar, place) && isShallowlySame(known, next)
+})
+
+function isShallowlySame<Props extends object>(known: Props, next: Props): boolean {
+  return (Object.keys(next) as (keyof Props)[]).every((key) => Object.is(known[key], next[key]))
+}
 
 function TimelineBarView(props: TimelineBarProps): ReactElement {
   const { bar, look, context, isCurrent, isOpen, isHeld } = props
@@ -53,6 +62,7 @@ function TimelineBarView(props: TimelineBarProps): ReactElement {
         data-event={event.key}
         data-mile={isMile || undefined}
         data-small={isBeside || undefined}
+        data-leading={props.isLeading || undefined}
         data-open={isOpen || undefined}
         data-away={isHeld || undefined}
         tabIndex={isCurrent ? 0 : -1}
@@ -74,7 +84,7 @@ function TimelineBarView(props: TimelineBarProps): ReactElement {
             </span>
           </span>
         )}
-        <VisuallyHidden component="span">, {props.tell(bar)}</VisuallyHidden>
+        <VisuallyHidden component="span">, {props.told}</VisuallyHidden>
         {width >= roomForFields && look.fields.length > 0 ? (
           <span className={classes.fields} aria-hidden>
             <RecordFields look={look} context={context} valueIn={(column) => event.record[column.title] ?? null} />

@@ -3,12 +3,13 @@ import type { CellContext } from '../../cells/cell-type.ts'
 import type { CardLook } from '../../features/cards/card-look.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { DatedActs } from '../dated/dated-acts.ts'
+import type { DatedRecord } from '../dated/dated-record.ts'
 import { type Days, daysIn, weekdayOf } from '../dated/days.ts'
 import type { Held } from '../dated/held-cells.ts'
 import { stackTitle } from '../stack-title.tsx'
 import { DependencyArrows } from './dependency-arrows.tsx'
 import { HeldBar } from './held-bar.tsx'
-import { barsSeen, type PlacedBar } from './lane-layout.ts'
+import { barsSeen, beginsBefore, type PlacedBar } from './lane-layout.ts'
 import { measures, partsOf } from './time-scale.ts'
 import classes from './timeline.module.css'
 import { TimelineBar } from './timeline-bar.tsx'
@@ -46,10 +47,11 @@ export function TimelineRows(props: TimelineRowsProps): ReactElement {
         <TimelineBar
           key={bar.event.key}
           bar={bar}
-          tell={tell}
+          told={tell(bar)}
           canResize={acts.canResize}
           look={look}
           context={context}
+          isLeading={beginsBefore(bar, seen)}
           isCurrent={bar.event.key === stop}
           isOpen={bar.event.key === acts.openKey}
           isHeld={bar.event.key === acts.heldKey}
@@ -116,16 +118,25 @@ function useTold({ timeline, context, early }: TimelineRowsProps): (bar: PlacedB
   const t = useTexts()
   const { words, laneColumn, layout, waitsFor, places } = timeline
   const { people } = context
+  // Dates in words are dear, and scrolling and dragging show the same records again and again.
+  const when = useMemo(() => {
+    const known = new WeakMap<DatedRecord, string>()
+    return (event: DatedRecord): string => {
+      const text = known.get(event) ?? words.when(event)
+      known.set(event, text)
+      return text
+    }
+  }, [words])
   return useMemo(() => {
     const lanes = new Map(layout.lanes.map(({ key, value }) => [key, stackTitle(t, value, people)]))
     return ({ event, lane }) => {
       const names = (waitsFor.get(event.key) ?? []).flatMap((key) => places.get(key)?.event.title ?? [])
       return [
-        words.when(event),
+        when(event),
         ...(laneColumn === null ? [] : [t('timeline.bar.lane', { lane: lanes.get(lane) ?? '' })]),
         ...(names.length === 0 ? [] : [t('timeline.bar.waits', { names: names.join(', ') })]),
         ...(early.has(event.key) ? [t('timeline.bar.early')] : []),
       ].join(', ')
     }
-  }, [t, words, laneColumn, layout, waitsFor, places, people, early])
+  }, [t, when, laneColumn, layout, waitsFor, places, people, early])
 }
