@@ -5,7 +5,7 @@ import { heapBytes } from '../grid/measure-grid.ts'
 import { wheelFrames } from '../grid/wheel-frames.ts'
 import type { BigTable } from './big-table.ts'
 import type { Measured } from './goals.ts'
-import { openingTime } from './opening-time.ts'
+import { openingTime, switchingTime } from './opening-time.ts'
 
 const stacks = Array.from({ length: 20 }, (_, at) => `Stage ${at + 1}`)
 const cards = 100_000
@@ -18,7 +18,9 @@ export async function onTheBoard(page: Page, { url, token, projectId }: BigTable
   const board = await call<{ id: string }>(url, 'POST', `/api/v1/db/meta/tables/${tableId}/kanbans`, made)
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable')
-  const address = `${url}/#/nc/${projectId}?tab=table&name=Tasks&type=table&view=${board.id}`
+  const grid = `${url}/#/nc/${projectId}?tab=table&name=Tasks&type=table`
+  const address = `${grid}&view=${board.id}`
+  const switched = await switchingTime(page, grid, address, '[data-card]')
   const opened = await openingTime(page, address, '[data-card]')
   await page.waitForLoadState('networkidle')
   const before = await heapBytes(session)
@@ -30,6 +32,7 @@ export async function onTheBoard(page: Page, { url, token, projectId }: BigTable
   const name = (what: string) => `board of ${stacks.length} stacks: ${what}`
   return [
     { name: name('first cards in a new tab'), value: opened, unit: 'ms', goal: 1000 },
+    { name: name('first cards from another view'), value: switched, unit: 'ms', goal: 300 },
     { name: name('scroll a stack by wheel'), value: figuresOf(frames).fps, unit: 'fps', goal: 50 },
     { name: name('memory after that'), value: Math.max(0, grown) / 1e6, unit: 'MB', goal: 50 },
     { name: name('cards in the page'), value: drawn, unit: '', goal: 400 },
