@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { completionsAt } from '../packages/web/src/features/sql-editor/sql-completion.ts'
 import { call } from './api-client.ts'
@@ -110,7 +111,9 @@ async function largeResult(place: Place, rows: number): Promise<string[][]> {
     await call(url, 'DELETE', path(more ?? ''), { token })
     return took
   }
-  // The first starts the process that runs SQL; the others find it.
+  // What the editor asks for when it is opened, and then somebody writes for a moment.
+  await call(url, 'GET', `/api/v1/projects/${project}/sql`, { token })
+  await sleep(1000)
   const coldMs = await firstRows()
   const times: number[] = []
   for (let at = 0; at < 10; at += 1) times.push(await firstRows())
@@ -141,7 +144,7 @@ async function largeResult(place: Place, rows: number): Promise<string[][]> {
   const shown = result.read.toLocaleString('en')
   return [
     ['first rows of a result', `≤ ${goals.firstRowsMs} ms after that`, `p50 ${percentile(times, 50).toFixed(1)} ms`],
-    ['first rows of the first statement after a start', '', `${coldMs.toFixed(1)} ms`],
+    ['first rows of the first statement in an editor', '', `${coldMs.toFixed(1)} ms`],
     [
       `memory while ${shown} rows are read, a page at a time`,
       `≤ + ${goals.memoryMb} MB`,

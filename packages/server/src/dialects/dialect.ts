@@ -63,6 +63,8 @@ export interface Dialect {
   openSource<Tables>(target: SourceTarget): Promise<SourceConnections<Tables>>
   /** Runs what people write themselves, on connections of its own; null: it is not known how to keep that within bounds. */
   readonly runnerOn: ((target: SourceTarget) => Promise<SqlRunner>) | null
+  /** What takes long before a first statement; whether it could be done is seen with that. */
+  readonly getReadyForSql?: () => Promise<void>
   /** How it tells of what others write to it; null: it cannot. */
   readonly outside: Outside | null
   /** True when it had to be made. */

@@ -93,7 +93,7 @@ export const variables = {
   CALLS_PER_PERSON: {
     default: '8',
     meaning:
-      'Calls of one person worked on at the same time; more wait their turn, and a hundred waiting are enough (429)',
+      'Calls of one person worked on at the same time; more wait their turn, and a hundred waiting are enough (429). While others call, long answers hold a turn longer than they take',
   },
   GRPC_PORT: { default: '', meaning: 'Port of the gRPC server; 0 takes a free one; without it there is none' },
   GRPC_HOST: {

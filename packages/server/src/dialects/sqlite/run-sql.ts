@@ -105,9 +105,15 @@ async function runScript(file: string, script: SqlScript): Promise<ScriptEnd> {
 }
 
 /** Older programs of Node cannot ask what a statement touches before it runs. */
+const canAuthorize = (): boolean => typeof DatabaseSync.prototype.setAuthorizer === 'function'
+
 function requireAuthorizer(): void {
-  if (typeof DatabaseSync.prototype.setAuthorizer !== 'function')
-    throw new AppError('not_implemented', 'SQL on SQLite needs Node 24.10 or newer.')
+  if (!canAuthorize()) throw new AppError('not_implemented', 'SQL on SQLite needs Node 24.10 or newer.')
+}
+
+/** A process takes longer to start than most statements to run. */
+export function getReady(): void {
+  if (canAuthorize() && idle.length === 0 && running.size < mostProcesses) idle.push(start())
 }
 
 /** One that waits, or a new one. What it ran before left with its connection. */

@@ -57,6 +57,7 @@ export const sqlite: MetaDialect = {
   connect,
   openSource: openSqliteSource,
   runnerOn: async (target) => (await import('./run-sql.ts')).sqliteRunner(asFile(target).file),
+  getReadyForSql: async () => (await import('./run-sql.ts')).getReady(),
   outside: null,
   createDatabaseIfMissing: createSqliteFile,
   translateError: translateSqliteError,

@@ -79,17 +79,20 @@ export function sqlRoutes(routes: Routes, results: OpenResults): void {
 const personOf = ({ project, actor }: SqlCaller): Person => ({ projectId: project.id, userId: actor.id })
 const ownerOf = ({ project, actor }: SqlCaller): ResultOwner => ({ person: actor.id, project: project.id })
 
+/** Whoever asks for them opens the editor, and will run something there. */
 async function listSources(ctx: SqlCaller): Promise<Static<typeof api.readSqlSources.reply>['list']> {
   requireWholeSight(ctx)
   const snapshot = await ctx.structure()
   return [...snapshot.bases.values()].map((base) => {
     const tables = tablesOf(snapshot, base)
+    const refusal = whyUnreadable(base, tables)
+    if (refusal === null) void base.dialect.getReadyForSql?.().catch(() => undefined)
     return {
       id: base.id,
       title: base.isBuiltIn ? snapshot.title : base.row.alias || snapshot.title,
       engine: base.dialect.name,
       builtIn: base.isBuiltIn,
-      refusal: whyUnreadable(base, tables),
+      refusal,
       writeRefusal: whyUnwritable(base),
       measureRefusal: whyUnmeasured(base),
       tables: tables.map((table) => ({
