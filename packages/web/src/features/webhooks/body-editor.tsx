@@ -41,7 +41,13 @@ export function BodyEditor(props: BodyEditorProps): ReactElement {
     if (parent === null) return
     const extensions = [
       history(),
-      autocompletion({ override: [bodyCompletion(() => latest.current.words)], icons: false, maxRenderedOptions: 60 }),
+      autocompletion({
+        override: [bodyCompletion(() => latest.current.words)],
+        icons: false,
+        maxRenderedOptions: 60,
+        // Tab takes what is seen, however soon; otherwise it would leave the field.
+        interactionDelay: 0,
+      }),
       // Tab leaves the field unless a completion waits for it.
       keymap.of([{ key: 'Tab', run: acceptCompletion }, ...completionKeymap, ...historyKeymap, ...defaultKeymap]),
       EditorView.lineWrapping,
