@@ -4,16 +4,14 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
-import type { OAuthClientProvider } from '@modelcontextprotocol/sdk/client/auth.js'
 import { UnauthorizedError } from '@modelcontextprotocol/sdk/client/auth.js'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
-import type { OAuthClientInformationMixed, OAuthTokens } from '@modelcontextprotocol/sdk/shared/auth.js'
 import { aProject } from '../../features/projects/testing/a-project.ts'
 import { aServer, type Person, type TestServer } from '../../testing/a-server.ts'
 import { createSelfSigned } from '../../testing/self-signed.ts'
+import { callback, Program } from './testing/a-program.ts'
 
-const callback = 'http://127.0.0.1:33418/callback'
 const names = ['program.example', 'inside.example']
 
 interface Told {
@@ -82,36 +80,6 @@ const pass = async (ms: number): Promise<void> => {
   ana = { ...ana, token: (await server.call('POST', '/api/v1/auth/user/signin', ana)).body.token }
 }
 const timesOf = (path: string): number => fetched.filter((one) => one === path).length
-
-/** A program that has an address and no registration. */
-class Program implements OAuthClientProvider {
-  readonly redirectUrl = callback
-  readonly clientMetadata = { client_name: 'Model desk', redirect_uris: [callback] }
-  readonly clientMetadataUrl: string
-  client: OAuthClientInformationMixed | undefined
-  granted: OAuthTokens | undefined
-  page: URL | undefined
-  verifier = ''
-
-  constructor(clientMetadataUrl: string) {
-    this.clientMetadataUrl = clientMetadataUrl
-  }
-  clientInformation = () => this.client
-  saveClientInformation = (client: OAuthClientInformationMixed) => {
-    this.client = client
-  }
-  tokens = () => this.granted
-  saveTokens = (tokens: OAuthTokens) => {
-    this.granted = tokens
-  }
-  redirectToAuthorization = (page: URL) => {
-    this.page = page
-  }
-  saveCodeVerifier = (verifier: string) => {
-    this.verifier = verifier
-  }
-  codeVerifier = () => this.verifier
-}
 
 test('the official client is let in by the address of its document, which is fetched once', async () => {
   const id = documentAt('/desk/client.json')

@@ -1,44 +1,15 @@
 import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import type { OAuthClientProvider } from '@modelcontextprotocol/sdk/client/auth.js'
 import { UnauthorizedError } from '@modelcontextprotocol/sdk/client/auth.js'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
-import type { OAuthClientInformationMixed, OAuthTokens } from '@modelcontextprotocol/sdk/shared/auth.js'
 import { oauthChores } from '../../features/oauth/chores.ts'
 import { aProject } from '../../features/projects/testing/a-project.ts'
 import { aTable } from '../../features/tables/testing/a-table.ts'
 import { aServer, type Person, type TestServer } from '../../testing/a-server.ts'
 import { onEveryMeta } from '../../testing/every-meta.ts'
-
-const callback = 'http://127.0.0.1:33418/callback'
-
-/** A program as the package of the protocol means them: it remembers, and sends its person to a page. */
-class Program implements OAuthClientProvider {
-  readonly redirectUrl = callback
-  readonly clientMetadata = { client_name: 'Model desk', redirect_uris: [callback] }
-  client: OAuthClientInformationMixed | undefined
-  granted: OAuthTokens | undefined
-  page: URL | undefined
-  verifier = ''
-
-  clientInformation = () => this.client
-  saveClientInformation = (client: OAuthClientInformationMixed) => {
-    this.client = client
-  }
-  tokens = () => this.granted
-  saveTokens = (tokens: OAuthTokens) => {
-    this.granted = tokens
-  }
-  redirectToAuthorization = (page: URL) => {
-    this.page = page
-  }
-  saveCodeVerifier = (verifier: string) => {
-    this.verifier = verifier
-  }
-  codeVerifier = () => this.verifier
-}
+import { callback, Program } from './testing/a-program.ts'
 
 onEveryMeta('programs that people let in', (bench) => {
   let server: TestServer
