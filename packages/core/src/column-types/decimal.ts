@@ -1,7 +1,7 @@
 import { Type } from '../schema/type.ts'
 import { defineColumnType } from './column-type.ts'
 import { acceptDecimal, Precision, readDecimal, showDecimal } from './decimal-value.ts'
-import { areAmounts, areGrouped } from './looks-like.ts'
+import { areAmounts, areGrouped, writtenDigits } from './looks-like.ts'
 import { numberOperators } from './operator-families.ts'
 import { Separators } from './separators.ts'
 
@@ -17,7 +17,11 @@ export const decimal = defineColumnType({
   defaults: { precision: null, grouping: false, separators: 'local' },
   meta: { precision: 'precision', grouping: 'isLocaleString' },
   operators: numberOperators,
-  guess: { rank: 4, fits: areAmounts, options: (values) => ({ grouping: areGrouped(values) }) },
+  guess: {
+    rank: 4,
+    fits: areAmounts,
+    options: (values) => ({ grouping: areGrouped(values), precision: writtenDigits(values) }),
+  },
   accept: (input, { precision }) => acceptDecimal('Decimal', input, precision),
   read: readDecimal,
   show: (value, { precision }) => showDecimal(value, precision),

@@ -55,7 +55,7 @@ export function freeTitles({ heads, rows, known, nameOf }: UnnamedSheet): readon
 export function optionsFor(type: ColumnTypeName, values: readonly string[]): SheetField['options'] {
   const { comparison, defaults, guess, holds } = columnTypeOf(type)
   const told = { ...(defaults as SheetField['options']), ...guess?.options?.(values) }
-  if (comparison === 'date') return { ...told, dateFormat: dateFormatOf(values) }
+  if ('dateFormat' in told) return { ...told, dateFormat: dateFormatOf(values) }
   if (holds !== 'choices') return told
   const words = comparison === 'list' ? values.flatMap((value) => readTitles(value, []).unknown) : values
   const titles = [...new Set(words.map((word) => word.trim()).filter((word) => word !== ''))].slice(0, 1000)
@@ -91,6 +91,8 @@ function rankOf(type: ColumnTypeName): number {
 
 /** As they are written; where they do not tell, each reader sees days in the own way. */
 function dateFormatOf(values: readonly string[]): ChosenDateFormat {
+  // What programs write among themselves says nothing of how people read it.
+  if (values.some((value) => /^\d{4}-\d\d-\d\dT/.test(value))) return 'local'
   if (values.some((value) => /^\d{4}\D/.test(value))) return standardDateFormat
   const { dayOrder, dottedOrder } = habitsIn(values)
   if (dottedOrder !== 'monthFirst' && values.some((value) => /^\d{1,2}\.\d/.test(value))) return 'DD.MM.YYYY'

@@ -113,10 +113,35 @@ describe('what columns hold', () => {
       assert.deepEqual([found.type, found.options.grouping], [type, grouping])
     })
 
+  for (const [cells, precision] of [
+    [['1.234,50', '800,25'], 2],
+    [['10.5', '0.0'], 1],
+    [['10.25', '3.75'], null],
+    [['10.50', '3'], null],
+    [['10.5', '3.50'], null],
+    [['1.250', '3.125'], null],
+  ] as const)
+    test(`${JSON.stringify(cells)} are drawn with ${precision ?? 'as many'} digits behind the point`, () => {
+      assert.equal(column(cells).options.precision, precision)
+    })
+
+  for (const [cells, type, dateFormat] of [
+    [['03.04.2026', '25.04.2026'], 'Date', 'DD.MM.YYYY'],
+    [['03.04.2026 09:30', '25.04.2026 18:00'], 'DateTime', 'DD.MM.YYYY'],
+    [['04/25/2026 9:30', '04/03/2026 18:00'], 'DateTime', 'MM/DD/YYYY'],
+    [['2026-04-25 09:30', '2026-04-03 18:00'], 'DateTime', 'YYYY-MM-DD'],
+    [['2026-04-25T09:30:00Z', '2026-04-03T18:00:00Z'], 'DateTime', 'local'],
+  ] as const)
+    test(`days of ${JSON.stringify(cells)} are drawn as ${dateFormat}`, () => {
+      const found = column(cells)
+      assert.deepEqual([found.type, found.options.dateFormat], [type, dateFormat])
+    })
+
   test('a slip among many values is told, and does not make them texts', () => {
     const found = column([...Array.from({ length: 30 }, (_, at) => `${at}.50`), 'tbc'])
     assert.deepEqual([found.type, found.unreadableCount, found.unreadable], ['Decimal', 1, [{ line: 32, text: 'tbc' }]])
     assert.deepEqual(found.fits[0], { type: 'Decimal', count: 30 })
+    assert.equal(found.options.precision, 2)
     assert.equal(found.fits.find(({ type }) => type === 'SingleLineText')?.count, 31)
   })
 
