@@ -37,6 +37,24 @@ test('begins with the first field of choices, the sum of the first amount and a 
   })
 })
 
+test('begins with choices that are few rather than with those before them, and adds up no shares', () => {
+  const choices = (count: number) => ({
+    options: { choices: Array.from({ length: count }, (_, at) => ({ id: `${at}` })) },
+  })
+  const firm = aColumn('firm', 'SingleSelect', choices(9))
+  const town = aColumn('town', 'SingleSelect', choices(8))
+  const stage = aColumn('stage', 'SingleSelect', choices(5))
+  const level = aColumn('level', 'SingleSelect', choices(3))
+  assert.equal(kanban.begin?.([firm, stage, level]).stackBy, 'stage')
+  assert.equal(kanban.begin?.([firm, town]).stackBy, 'town')
+  const chance = aColumn('chance', 'Percent', { comparison: 'decimal' })
+  const weight = aColumn('weight', 'Decimal', { comparison: 'decimal' })
+  const time = aColumn('time', 'Duration', { comparison: 'decimal' })
+  assert.equal(kanban.begin?.([chance]).stackTotal, null)
+  assert.deepEqual(kanban.begin?.([chance, weight]).stackTotal, { columnId: 'weight', func: 'sum' })
+  assert.deepEqual(kanban.begin?.([chance, weight, time]).stackTotal, { columnId: 'time', func: 'sum' })
+})
+
 test('begins with people or links where there are no choices, and with nothing where there are none of these', () => {
   const link = aColumn('firm', 'LinkToAnotherRecord', { options: { kind: 'bt' } })
   assert.equal(kanban.begin?.([aColumn('name'), link]).stackBy, 'firm')

@@ -1,7 +1,7 @@
 import { columnTypeOf } from '../../column-types/registry.ts'
 import { firstColumns } from '../first-columns.ts'
 import { firstStackField } from '../first-stack-field.ts'
-import type { ViewType } from '../view-type.ts'
+import type { NewViewColumn, ViewType } from '../view-type.ts'
 
 const firstFields = 5
 
@@ -28,7 +28,7 @@ export const kanban: ViewType = {
   comesInParts: true,
   begin(columns) {
     const stackBy = firstStackField(columns)
-    const total = columns.find(({ typeName }) => columnTypeOf(typeName).sameUnder?.includes('sum'))
+    const total = firstAmount(columns)
     return {
       stackBy,
       // Names of fields would make cards long; a board is to be looked over.
@@ -37,4 +37,13 @@ export const kanban: ViewType = {
       columns: firstColumns(columns, firstFields, [stackBy]),
     }
   },
+}
+
+/** What is worth adding up: money and time before plain decimals; of whole numbers nobody can tell. */
+function firstAmount(columns: readonly NewViewColumn[]): NewViewColumn | undefined {
+  const amounts = columns.filter(({ system, keyPart, typeName, comparison }) => {
+    const { averaged, sameUnder } = columnTypeOf(typeName)
+    return !(system || averaged) && keyPart === null && (sameUnder?.includes('sum') || comparison === 'decimal')
+  })
+  return amounts.find(({ typeName }) => columnTypeOf(typeName).sameUnder !== undefined) ?? amounts[0]
 }
