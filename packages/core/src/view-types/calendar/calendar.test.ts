@@ -19,7 +19,7 @@ const aColumn = (id: string, given: Partial<NewViewColumn> = {}): NewViewColumn 
   ...given,
 })
 
-test('begins with the first date people fill in and three more fields', () => {
+test('begins with the first date people fill in, the colours of the first choices and three more fields', () => {
   const columns = [
     aColumn('key', { keyPart: 1 }),
     aColumn('made', { system: true, comparison: 'instant' }),
@@ -27,14 +27,17 @@ test('begins with the first date people fill in and three more fields', () => {
     aColumn('a'),
     aColumn('due', { comparison: 'date' }),
     aColumn('b'),
+    aColumn('stage', { typeName: 'SingleSelect' }),
     aColumn('met', { comparison: 'instant' }),
     aColumn('c'),
   ]
   assert.deepEqual(calendar.begin?.(columns), {
     startField: 'due',
+    colorBy: 'stage',
     columns: [{ id: 'c', shown: false, width: null }],
   })
-  assert.equal(calendar.begin?.(columns.slice(0, 4)).startField, null)
+  const { startField, colorBy } = calendar.begin?.(columns.slice(0, 4)) ?? {}
+  assert.deepEqual([startField, colorBy], [null, null])
 })
 
 test('programs find the range, and change it as a whole', () => {

@@ -1,4 +1,5 @@
 import { canDate } from '../../views/can-date.ts'
+import { firstChoices } from '../first-choices.ts'
 import { firstColumns } from '../first-columns.ts'
 import type { ViewType } from '../view-type.ts'
 
@@ -25,6 +26,7 @@ export const calendar: ViewType = {
   /** When records were made is seldom what a calendar is for: where the table has no other date, the person is asked. */
   begin(columns) {
     const startField = columns.find((column) => !column.system && canDate(column))?.id ?? null
-    return { startField, columns: firstColumns(columns, firstFields, [startField]) }
+    const colorBy = firstChoices(columns)[0]?.id ?? null
+    return { startField, colorBy, columns: firstColumns(columns, firstFields, [startField, colorBy]) }
   },
 }

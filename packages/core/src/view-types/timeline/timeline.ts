@@ -1,5 +1,5 @@
 import { canDate } from '../../views/can-date.ts'
-import { canColorRows } from '../../views/color-by.ts'
+import { firstChoices } from '../first-choices.ts'
 import { firstColumns } from '../first-columns.ts'
 import { firstStackField } from '../first-stack-field.ts'
 import type { ViewType } from '../view-type.ts'
@@ -34,7 +34,7 @@ export const timeline: ViewType = {
     const startField = start?.id ?? null
     const endField = end !== undefined && end.comparison === start?.comparison ? end.id : null
     const laneBy = firstStackField(columns)
-    const choices = own.filter(canColorRows).map(({ id }) => id)
+    const choices = firstChoices(columns).map(({ id }) => id)
     // What lanes tell already need not be coloured, too.
     const colorBy = choices.find((id) => id !== laneBy) ?? choices[0] ?? null
     const columnsShown = firstColumns(columns, firstFields, [startField, endField, laneBy, colorBy])
