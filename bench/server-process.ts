@@ -15,7 +15,7 @@ export interface ServerProcess {
 }
 
 const scripts = {
-  ours: fileURLToPath(new URL('../packages/server/src/main.ts', import.meta.url)),
+  ours: fileURLToPath(new URL('../packages/server/dist/main.js', import.meta.url)),
   bare: fileURLToPath(new URL('./bare-server.ts', import.meta.url)),
   bareBytes: fileURLToPath(new URL('./bare-bytes.ts', import.meta.url)),
   bareRows: fileURLToPath(new URL('./rows/bare-row-server.ts', import.meta.url)),

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { carriedNode } from './carried-node.mjs'
+import { ensureServerBuilt } from './ensure-built.mjs'
 import { ensureInstalled } from './install.mjs'
 import { inRoot } from './root.mjs'
 import { runCommand, Stop } from './say.mjs'
@@ -9,6 +10,7 @@ import { onStopRequest } from './stop-request.mjs'
 
 await runCommand(async () => {
   await ensureInstalled()
+  await ensureServerBuilt()
   return runBench()
 })
 

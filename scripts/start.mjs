@@ -3,21 +3,22 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { carriedNode } from './carried-node.mjs'
+import { ensureServerBuilt, ensureWebBuilt, serverProgram } from './ensure-built.mjs'
 import { ensureInstalled } from './install.mjs'
 import { inRoot } from './root.mjs'
 import { runCommand, Stop } from './say.mjs'
 import { onStopRequest } from './stop-request.mjs'
-import { ensureWebBuilt } from './web-build.mjs'
 
 await runCommand(async () => {
   await ensureInstalled()
   await ensureWebBuilt()
+  await ensureServerBuilt()
   return runServer()
 })
 
 function runServer() {
   return new Promise((resolve, reject) => {
-    const server = spawn(carriedNode(), [inRoot('packages/server/src/main.ts'), ...process.argv.slice(2)], {
+    const server = spawn(carriedNode(), [serverProgram('main'), ...process.argv.slice(2)], {
       stdio: 'inherit',
       env: { ...process.env, NODE_COMPILE_CACHE: inRoot('node_modules/.cache/rowhouse-node') },
     })

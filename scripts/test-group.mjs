@@ -34,7 +34,7 @@ function longestFirst(files) {
 // their process, such as a browser, they end by `ends`.
 const beginning = (most) => `import { mkdirSync } from 'node:fs'
 import { test } from 'node:test'
-import { rememberImports } from ${JSON.stringify(addressOf('packages/server/src/platform/quick-imports.ts'))}
+import { rememberImports } from ${JSON.stringify(addressOf('packages/server/src/testing/quick-imports.ts'))}
 import { measured } from ${JSON.stringify(addressOf('scripts/processor-time.mjs'))}
 import ${JSON.stringify(addressOf('scripts/test-seed.mjs'))}
 rememberImports()

@@ -1,5 +1,6 @@
 // `npm test [-- stage or part of a file name …]`: everything the project promises, on databases of its own.
 // The last line is always `N passed, M failed`.
+import { ensureServerBuilt, ensureWebBuilt } from './ensure-built.mjs'
 import { ensureInstalled } from './install.mjs'
 import { stopPrograms } from './run-program.mjs'
 import { runCommand, say, sentenceOf } from './say.mjs'
@@ -9,7 +10,6 @@ import { testFilesUnder } from './test-files.mjs'
 import { ensureTools, startServers, tools } from './test-machine.mjs'
 import { hasFiles, isWantedFile, leftOut, neededTools, needsMachine, planTests, wantedDialects } from './test-plan.mjs'
 import { runStage } from './test-stage.mjs'
-import { ensureWebBuilt } from './web-build.mjs'
 
 const interruption = listenForInterruption()
 let counts = noTests
@@ -38,6 +38,7 @@ async function runTests() {
     for (const stage of stages) {
       const env = needsMachine(stage) ? await environmentOf(stage, preparing) : process.env
       if (stage.needsWeb && hasFiles(stage)) await ensureWebBuilt()
+      if (stage.needsServer && hasFiles(stage)) await ensureServerBuilt()
       counts = addCounts(counts, await runStage(stage, { fragments, env }))
       if (interruption.signal) throw new Error('interrupted')
     }

@@ -5,8 +5,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { serverProgram } from './ensure-built.mjs'
 import { freePort } from './free-port.mjs'
-import { inRoot } from './root.mjs'
 import { runCommand, Stop } from './say.mjs'
 
 const limitMs = 60_000
@@ -15,7 +15,7 @@ await runCommand(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'rowhouse-warm-'))
   const port = await freePort()
   const env = { ...process.env, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: folder }
-  const server = spawn(process.execPath, [inRoot('packages/server/src/main.ts')], { stdio: 'inherit', env })
+  const server = spawn(process.execPath, [serverProgram('main')], { stdio: 'inherit', env })
   const ended = new Promise((resolve) => server.on('exit', (code) => resolve(code ?? 1)))
   try {
     await answered(`http://127.0.0.1:${port}/api/v1/health`, server)

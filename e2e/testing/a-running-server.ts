@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { clientOf, type RunningServer } from './server-client.ts'
 
-const main = fileURLToPath(new URL('../../packages/server/src/main.ts', import.meta.url))
+const main = fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url))
 
 /** The program as a user starts it, on an empty data folder and a free port: for tests that are about that. */
 export async function aRunningServer(env: Record<string, string> = {}): Promise<RunningServer> {

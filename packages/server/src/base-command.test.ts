@@ -10,7 +10,7 @@ import { structureAs } from './features/tables/testing/a-table.ts'
 import { runBaseCommand } from './run-base-command.ts'
 import { aServer } from './testing/a-server.ts'
 
-const command = fileURLToPath(new URL('base-command.ts', import.meta.url))
+const command = fileURLToPath(new URL('../dist/base-command.js', import.meta.url))
 
 interface Outcome {
   readonly code: number

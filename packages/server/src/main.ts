@@ -1,9 +1,7 @@
 import { enableCompileCache } from 'node:module'
-import { rememberImports } from './platform/quick-imports.ts'
 
 enableCompileCache()
-rememberImports()
 
-// Imported after the cache is on, so that their compiled form is kept for the next start.
-const { start } = await import('./start.ts')
-await start()
+// Imported after the cache is on, so that their compiled form is kept for the next start. Not awaited: what is built may share
+// code with this file, and would wait for it.
+void import('./start.ts').then(({ start }) => start())

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { sealChanges } from './features/audit/seal-changes.ts'
 import { aServer } from './testing/a-server.ts'
 
-const command = fileURLToPath(new URL('verify-audit.ts', import.meta.url))
+const command = fileURLToPath(new URL('../dist/verify-audit.js', import.meta.url))
 
 function verify(dataDir: string): Promise<{ readonly code: number; readonly said: string }> {
   return new Promise((resolve) => {

@@ -8,10 +8,14 @@ import { openDatabase } from './platform/database.ts'
 import { installationPlace } from './platform/installation-place.ts'
 import { createSecrets, loadKey } from './platform/secrets.ts'
 
-process.exitCode = await verify().catch((error: unknown) => {
-  process.stderr.write(`The audit log could not be read: ${error instanceof Error ? error.message : String(error)}\n`)
-  return 2
-})
+void verify()
+  .catch((error: unknown) => {
+    process.stderr.write(`The audit log could not be read: ${error instanceof Error ? error.message : String(error)}\n`)
+    return 2
+  })
+  .then((code) => {
+    process.exitCode = code
+  })
 
 async function verify(): Promise<number> {
   const config = readConfig(process.env)

@@ -8,7 +8,7 @@ import { createLog } from '../platform/log.ts'
 import { goodPassword } from './a-server.ts'
 import type { MetaPlace } from './meta-places.ts'
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
 
 export class KillableServer {
   readonly #place: MetaPlace

@@ -1,4 +1,4 @@
-import { rememberImports } from '../platform/quick-imports.ts'
+import { rememberImports } from './quick-imports.ts'
 
 rememberImports()
 await import('./hosted-servers.ts')

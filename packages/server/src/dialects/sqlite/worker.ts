@@ -1,5 +1,6 @@
 // Runs inside a thread: one connection, one statement after the other. When its file is closed it waits for another one.
 import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
 import { type MessagePort, parentPort, receiveMessageOnPort } from 'node:worker_threads'
 import { giveWay, idOfThread } from './give-way.ts'
 import { LentRooms } from './lent-rooms.ts'
@@ -115,12 +116,12 @@ function run([steps, inside, undo, isVital]: WireJob): WireOutcome {
 type Writing = typeof import('./write-rows.ts')
 
 const require = createRequire(import.meta.url)
+const writingFile = fileURLToPath(new URL('./write-rows.ts', import.meta.url))
 let writing: { readonly wanted: string; readonly write: ReturnType<Writing['rowsWriter']> } | null = null
 
 /** Most threads never write a file: they need not wait for the column types at the start. */
 function runWritten(from: SqliteFile, sql: string, values: readonly unknown[], wanted: string): RawResult {
-  if (writing?.wanted !== wanted)
-    writing = { wanted, write: (require('./write-rows.ts') as Writing).rowsWriter(wanted) }
+  if (writing?.wanted !== wanted) writing = { wanted, write: (require(writingFile) as Writing).rowsWriter(wanted) }
   return writing.write((see) => from.eachRow(sql, values, see))
 }
 

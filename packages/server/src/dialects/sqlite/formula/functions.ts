@@ -1,16 +1,18 @@
 // What SQLite cannot compute by itself is computed by the evaluator of core: the same code, so the same answer.
 import { createRequire } from 'node:module'
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import { fileURLToPath } from 'node:url'
 import { type ComputedName, ofLists, ofScalars } from './computed-names.ts'
 
 type Implementation = typeof import('./computed-primitives.ts')
 
 const require = createRequire(import.meta.url)
+const file = fileURLToPath(new URL('./computed-primitives.ts', import.meta.url))
 let loaded: Implementation | null = null
 
 // Every thread has its connection, and most never see a formula: they need not wait for the evaluator at the start.
 function implementation(): Implementation {
-  loaded ??= require('./computed-primitives.ts') as Implementation
+  loaded ??= require(file) as Implementation
   return loaded
 }
 

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, test } from 'node:test'
-import { fingerprintOf } from './web-build.mjs'
+import { fingerprintOf } from './ensure-built.mjs'
 
 let folder = ''
 const fingerprint = () => fingerprintOf([join(folder, 'src'), join(folder, 'index.html'), join(folder, 'missing')])
