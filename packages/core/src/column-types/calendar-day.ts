@@ -15,20 +15,23 @@ export function dayFromIso(text: string): Day | null {
  * for thousands.
  */
 export function beginsWithDay(text: string): boolean {
-  if (text[4] !== '-' || text[7] !== '-') return false
-  const [year, month, day] = [numberAt(text, 0, 4), numberAt(text, 5, 2), numberAt(text, 8, 2)]
-  return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
+  if (text.charCodeAt(4) !== dash || text.charCodeAt(7) !== dash) return false
+  const hundreds = twoDigitsAt(text, 0)
+  const years = twoDigitsAt(text, 2)
+  const month = twoDigitsAt(text, 5)
+  const day = twoDigitsAt(text, 8)
+  if (hundreds < 0 || years < 0 || month < 1 || month > 12 || day < 1) return false
+  const year = hundreds * 100 + years
+  return year >= 1 && (day <= 28 || day <= daysInMonth(year, month))
 }
 
-/** The whole number that so many digits make from there on; -1 when one of them is none. */
-export function numberAt(text: string, from: number, digits: number): number {
-  let number = 0
-  for (let at = from; at < from + digits; at += 1) {
-    const digit = text.charCodeAt(at) - 48
-    if (!(digit >= 0 && digit <= 9)) return -1
-    number = number * 10 + digit
-  }
-  return number
+const dash = 45
+
+/** The number that two digits make there; -1 when one of them is none. */
+export function twoDigitsAt(text: string, at: number): number {
+  const tens = text.charCodeAt(at) - 48
+  const ones = text.charCodeAt(at + 1) - 48
+  return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : -1
 }
 
 export function dayToIso({ year, month, day }: Day): string {

@@ -1,4 +1,4 @@
-import { beginsWithDay, dayFromIso, numberAt } from './calendar-day.ts'
+import { beginsWithDay, dayFromIso, twoDigitsAt } from './calendar-day.ts'
 import { type Clock, clockFromIso, isFinerThanClock, midnight, readClock } from './clock-time.ts'
 import { type ChosenDateFormat, readDay, showDay } from './date-format.ts'
 import type { Reading } from './reading.ts'
@@ -23,18 +23,21 @@ export function instantFromIso(text: string): string | null {
 export function isCanonicalInstant(text: string): boolean {
   return (
     text.length === 24 &&
-    text[10] === 'T' &&
-    text[13] === ':' &&
-    text[16] === ':' &&
-    text[19] === '.' &&
-    text[23] === 'Z' &&
-    isBetween(numberAt(text, 11, 2), 23) &&
-    isBetween(numberAt(text, 14, 2), 59) &&
-    isBetween(numberAt(text, 17, 2), 59) &&
-    numberAt(text, 20, 3) >= 0 &&
+    text.charCodeAt(10) === sign.t &&
+    text.charCodeAt(13) === sign.colon &&
+    text.charCodeAt(16) === sign.colon &&
+    text.charCodeAt(19) === sign.point &&
+    text.charCodeAt(23) === sign.z &&
+    isBetween(twoDigitsAt(text, 11), 23) &&
+    isBetween(twoDigitsAt(text, 14), 59) &&
+    isBetween(twoDigitsAt(text, 17), 59) &&
+    twoDigitsAt(text, 20) >= 0 &&
+    twoDigitsAt(text, 21) >= 0 &&
     beginsWithDay(text)
   )
 }
+
+const sign = { t: 84, z: 90, colon: 58, point: 46 } as const
 
 const isBetween = (number: number, most: number): boolean => number >= 0 && number <= most
 

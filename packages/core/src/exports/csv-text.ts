@@ -10,6 +10,13 @@ export interface FileColumn {
   readonly comparison: Comparison
 }
 
+/** How the cells of one column are written. */
+export interface CellText {
+  /** Whatever the cell is, this stands before it. */
+  readonly before: string
+  text(value: CellValue): string
+}
+
 export interface CsvRules {
   /** Without the guard against formulas: for programs. */
   readonly raw: boolean
@@ -31,35 +38,41 @@ export function csvTitles(columns: readonly FileColumn[], { raw, delimiter }: Cs
   )
 }
 
-/** What writes a record as a line. Made once for a file: millions of cells ask for nothing twice. */
-export function csvRowWriter(
-  columns: readonly FileColumn[],
-  rules: CsvRules,
-): (values: readonly CellValue[]) => string {
-  const { delimiter = ',' } = rules
-  const cells = columns.map((column) => cellWriter(column, rules))
-  return (values) => {
-    let line = ''
-    for (let at = 0; at < cells.length; at += 1) line += (at === 0 ? '' : delimiter) + cells[at]?.(values[at] ?? null)
-    return `${line}\r\n`
-  }
-}
-
-/** Of all others neither the guard nor the quotes would change anything. */
-const mayChange = /^['=+\-@]|[",\t\r\n]/
+export const csvCells = (columns: readonly FileColumn[], rules: CsvRules): readonly CellText[] =>
+  columns.map((column, at) => ({
+    before: at === 0 ? '' : (rules.delimiter ?? ','),
+    text: cellWriter(column, rules),
+  }))
 
 function cellWriter({ type, options, comparison }: FileColumn, { raw }: CsvRules): (value: CellValue) => string {
   const isNumber = comparison === 'number' || comparison === 'decimal'
   return (value) => {
     const text = type.show(value, options)
-    if (!mayChange.test(text)) return text
+    if (isPlain(text)) return text
     return quoted(raw || (isNumber && negative.test(text)) ? text : withGuard(text))
   }
+}
+
+const mayChange = /^['=+\-@]|[",\t\r\n]/
+/** Up to here looking at each letter takes less than asking a pattern. */
+const fewLetters = 24
+
+/** Neither the guard nor quotes would change it. */
+function isPlain(text: string): boolean {
+  if (text.length > fewLetters) return !mayChange.test(text)
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    // Digits and letters come behind.
+    if (code < 48 && (code === 34 || code === 44 || code === 9 || code === 10 || code === 13)) return false
+  }
+  const first = text.charCodeAt(0)
+  return first !== 45 && first !== 39 && first !== 61 && first !== 43 && first !== 64
 }
 
 /** A number below zero, of which the guard would make a text. */
 const negative = /^-[\d.:]+%?$/
 
 function quoted(text: string): string {
-  return /[",\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  if (!/[",\t\r\n]/.test(text)) return text
+  return text.includes('"') ? `"${text.replaceAll('"', '""')}"` : `"${text}"`
 }

@@ -109,6 +109,8 @@ interface Supports {
   readonly schemas: boolean
   /** A number with more digits behind the point than its column has is stored without them, and nobody is told. */
   readonly cutsDigits: boolean
+  /** Rows may be written as text where they are read, see `asWritten`. */
+  readonly writtenRows: boolean
 }
 
 export interface IntrospectOptions {

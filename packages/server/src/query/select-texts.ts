@@ -13,6 +13,8 @@ interface TextForm {
   readonly texts: RowTexts
   /** The same for another thread; null: it would not know one of the types. */
   readonly written: string | null
+  /** How many are asked for at once, where so many would be if they came as values. */
+  rowsAtOnce(usual: number): number
 }
 
 interface TextPage {
@@ -26,6 +28,8 @@ interface TextPage {
 
 /** A page of text is about so long, however long its records are. */
 const mostLetters = 512 * 1024
+/** Where that ends a page, short records need not end it sooner. */
+const timesAsMany = 4
 
 export function textForm(access: TableAccess, columns: readonly StoredColumn[], rules: TextRules): TextForm {
   const isKnown = columns.every(({ type, typeName }) => columnTypeOf(typeName) === type)
@@ -38,7 +42,13 @@ export function textForm(access: TableAccess, columns: readonly StoredColumn[], 
     key: placesIn(access, columns, access.table.key),
     mostLetters,
   }
-  return { columns, texts: rowTexts(columns, rules), written: isKnown ? JSON.stringify(written) : null }
+  const isWritten = isKnown && access.dialect.supports.writtenRows
+  return {
+    columns,
+    texts: rowTexts(columns, rules),
+    written: isWritten ? JSON.stringify(written) : null,
+    rowsAtOnce: (usual) => (isWritten ? usual * timesAsMany : usual),
+  }
 }
 
 /** Records as the text of a file: written where they are read, or else here. */

@@ -25,6 +25,7 @@ export const mssql: Dialect = {
     chains: false,
     schemas: true,
     cutsDigits: true,
+    writtenRows: false,
     aggregatesSelects: false,
     measuredPlans: false,
   },

@@ -26,6 +26,7 @@ export const mysql: Dialect = {
     chains: false,
     schemas: false,
     cutsDigits: true,
+    writtenRows: false,
     aggregatesSelects: true,
     measuredPlans: true,
   },

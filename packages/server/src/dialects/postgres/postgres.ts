@@ -26,6 +26,7 @@ export const postgres: MetaDialect = {
     chains: false,
     schemas: true,
     cutsDigits: true,
+    writtenRows: false,
     aggregatesSelects: true,
     measuredPlans: true,
   },

@@ -33,6 +33,7 @@ export const sqlite: MetaDialect = {
     chains: true,
     schemas: false,
     cutsDigits: false,
+    writtenRows: true,
     aggregatesSelects: true,
     measuredPlans: false,
   },

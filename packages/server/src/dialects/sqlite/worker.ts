@@ -1,5 +1,5 @@
 // Runs inside a thread: one connection, one statement after the other. When its file is closed it waits for another one.
-import { createRequire } from 'node:module'
+import { createRequire, enableCompileCache, flushCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { type MessagePort, parentPort, receiveMessageOnPort } from 'node:worker_threads'
 import { giveWay, idOfThread } from './give-way.ts'
@@ -119,10 +119,21 @@ const require = createRequire(import.meta.url)
 const writingFile = fileURLToPath(new URL('./write-rows.ts', import.meta.url))
 let writing: { readonly wanted: string; readonly write: ReturnType<Writing['rowsWriter']> } | null = null
 
-/** Most threads never write a file: they need not wait for the column types at the start. */
 function runWritten(from: SqliteFile, sql: string, values: readonly unknown[], wanted: string): RawResult {
-  if (writing?.wanted !== wanted) writing = { wanted, write: (require(writingFile) as Writing).rowsWriter(wanted) }
-  return writing.write((see) => from.eachRow(sql, values, see))
+  if (writing?.wanted !== wanted) writing = { wanted, write: loaded().rowsWriter(wanted) }
+  return writing.write((see, isExact) => from.eachRow(sql, values, see, isExact))
+}
+
+let rowsWriting: Writing | null = null
+
+/** Most threads never write a file: they need not wait for the column types at the start. */
+function loaded(): Writing {
+  if (rowsWriting !== null) return rowsWriting
+  // Threads have none by themselves, and without it whoever asks for a file waits three times as long for its first bytes.
+  enableCompileCache()
+  rowsWriting = require(writingFile) as Writing
+  flushCompileCache()
+  return rowsWriting
 }
 
 const wrongCount = (touched: number | null, wanted: number): Error =>

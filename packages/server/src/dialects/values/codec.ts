@@ -95,7 +95,7 @@ function decimalOf(raw: unknown): string | null {
 
 // A time may follow, which means nothing; “BC” does not mean nothing.
 const dayOf = (text: string): string | null =>
-  /^.{10}(?:[T ]\d.*)?$/s.test(text) ? canonicalDate(text.slice(0, 10)) : null
+  canonicalDate(text) ?? (/^.{10}[T ]\d/s.test(text) ? canonicalDate(text.slice(0, 10)) : null)
 
 // Whole numbers are seconds in some programs and milliseconds in others; seconds of the year 5138 tell them apart.
 function instantOf(raw: unknown): string | null {

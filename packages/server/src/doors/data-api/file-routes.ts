@@ -11,6 +11,7 @@ import type { RecordsAccess } from '../../features/records/read/access-to.ts'
 import { columnsOf } from '../../features/records/read/column-key.ts'
 import { recordSpec } from '../../features/records/read/record-request.ts'
 import { attachment } from '../../platform/http/attachment.ts'
+import { SentContent } from '../../platform/http/sent-content.ts'
 import { parseRecordKey } from '../../query/record-key.ts'
 import type { RecordColumn } from '../../query/record-table.ts'
 import { visibleColumns } from '../../query/table-access.ts'
@@ -93,7 +94,7 @@ export async function sendExport(
       // Older clients ask again until they are told that nothing is left: here everything comes at once.
       .header('nc-export-offset', '-1')
       .header('nc-export-elapsed-time', String(Math.round(reply.elapsedTime)))
-      .send(Readable.from(content, { objectMode: false }))
+      .send(new SentContent(content))
   )
 }
 
@@ -104,7 +105,7 @@ function serveTablesExport(routes: Routes): void {
     return reply
       .type(type)
       .header('content-disposition', attachment(`${title}.${format}`))
-      .send(Readable.from(content, { objectMode: false }))
+      .send(new SentContent(content))
   })
 }
 

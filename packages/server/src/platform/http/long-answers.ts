@@ -109,13 +109,13 @@ function wholeUpTo(text: string, to: number): number {
 let lastTurn: Promise<void> = Promise.resolve()
 
 /** One piece in each turn of the thread, whichever answer it is of: a dozen of them would be milliseconds for every other call. */
-function ownTurn(): Promise<void> {
+export function ownTurn(): Promise<void> {
   lastTurn = lastTurn.then(() => nextTurn())
   return lastTurn
 }
 
 /** The socket has handed it on, or is gone. */
-const taken = (to: Writable, piece: Buffer): Promise<void> =>
+export const taken = (to: Writable, piece: string | Uint8Array): Promise<void> =>
   new Promise((resolve, reject) => {
     to.once('close', resolve)
     to.write(piece, (error) => {

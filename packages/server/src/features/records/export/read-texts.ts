@@ -30,7 +30,7 @@ async function* byKey(
   rules: TextRules,
 ): Texts {
   const form = textForm(access, columns, rules)
-  const limit = rowsPerChunk(columns)
+  const limit = form.rowsAtOnce(rowsPerChunk(columns))
   let after: readonly CellValue[] | undefined
   while (true) {
     const from = after === undefined ? { offset } : { after }
