@@ -182,4 +182,9 @@ export interface WriteOptions {
    * sleep during such a transaction and are checked as a whole before it commits.
    */
   readonly restructures?: boolean
+  /**
+   * For work that is right whatever others write meanwhile: every statement says itself what it relies on. PostgreSQL then
+   * watches for no lost race, which costs more than such statements do, and nobody runs again. SQLite has one writer anyway.
+   */
+  readonly eachByItself?: boolean
 }

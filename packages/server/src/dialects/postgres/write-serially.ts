@@ -7,12 +7,12 @@ import { type UnitOfWork, unitOfWork } from '../unit-of-work.ts'
 export function writeSerially<Tables, T>(
   kysely: Kysely<Tables>,
   work: (tx: UnitOfWork<Tables>) => Promise<T>,
-  { statementTimeoutMs, lockTimeoutMs }: WriteOptions = {},
+  { statementTimeoutMs, lockTimeoutMs, eachByItself }: WriteOptions = {},
 ): Promise<T> {
   return retryLostRaces(() =>
     kysely
       .transaction()
-      .setIsolationLevel('serializable')
+      .setIsolationLevel(eachByItself ? 'read committed' : 'serializable')
       .execute(async (tx) => {
         if (statementTimeoutMs !== undefined) await setLimit(tx, 'statement_timeout', statementTimeoutMs)
         if (lockTimeoutMs !== undefined) await setLimit(tx, 'lock_timeout', lockTimeoutMs)

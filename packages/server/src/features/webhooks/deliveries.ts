@@ -1,11 +1,16 @@
 // What hooks have to tell and have told.
-import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
+import { type CompiledQuery, type Insertable, type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { DeliveryRow, HookRow } from '../../meta/rows/automation.ts'
 import type { MetaTables } from '../../meta/tables.ts'
-import type { Database } from '../../platform/database.ts'
 
 type Meta = Kysely<MetaTables>
 export type Delivery = Selectable<DeliveryRow>
+
+/**
+ * Whoever sends one holds it until then, and whoever is gone no longer. Nothing else of it changes, so that PostgreSQL writes
+ * to no index for it.
+ */
+export const isFree = (at: string): RawBuilder<boolean> => sql`(held_until is null or held_until < ${at})`
 
 /** Heard twice, it is told once. */
 export async function addDeliveries(meta: Meta, rows: readonly Insertable<DeliveryRow>[]): Promise<void> {
@@ -31,24 +36,11 @@ export function selectDueHooks(meta: Meta, at: string): Promise<HookRow[]> {
           .select('delivery.id')
           .whereRef('delivery.hook_id', '=', 'hook.id')
           .where('delivery.state', '=', 'waiting')
-          .where('delivery.due_at', '<=', at),
+          .where('delivery.due_at', '<=', at)
+          .where(isFree(at)),
       ),
     )
     .execute()
-}
-
-/** What is held by somebody who is gone waits again. */
-export async function giveUpHeld({ read, write }: Pick<Database<MetaTables>, 'read' | 'write'>, at: string) {
-  const held = (meta: Meta) =>
-    meta.selectFrom('rh_hook_deliveries').select('id').where('state', '=', 'sending').where('held_until', '<', at)
-  if ((await held(read).limit(1).executeTakeFirst()) === undefined) return
-  await write((tx) =>
-    tx
-      .updateTable('rh_hook_deliveries')
-      .set({ state: 'waiting', held_until: null })
-      .where('id', 'in', held(tx))
-      .execute(),
-  )
 }
 
 interface Taking {
@@ -57,37 +49,46 @@ interface Taking {
   readonly limit: number
 }
 
-/** The next of a hook, taken for this node: of each record only the first that is not done. */
+/**
+ * The next of a hook, taken for this node: of each record only the first that is not done. Two nodes may find the same ones:
+ * whether one is still free is asked again, by the statement that takes it.
+ */
 export async function takeDue(meta: Meta, hookId: string, { at, heldUntil, limit }: Taking): Promise<Delivery[]> {
-  const ids = await nextIds(meta, hookId, { at, limit })
-  if (ids.length === 0) return []
+  const numbers = await nextNumbers(meta, hookId, { at, limit })
+  if (numbers.length === 0) return []
   const taken = await meta
     .updateTable('rh_hook_deliveries')
-    .set({ state: 'sending', held_until: heldUntil, updated_at: at })
-    .where('id', 'in', ids)
-    // Whoever else has just taken one holds it.
+    .set({ held_until: heldUntil, updated_at: at })
+    .where('number', 'in', filledUp(numbers))
     .where('state', '=', 'waiting')
+    .where('due_at', '<=', at)
+    .where(isFree(at))
     .returningAll()
     .execute()
   return taken.toSorted((one, other) => one.number - other.number)
 }
 
+/** With the last one again, up to the next power of two: of few lengths the database remembers what it made of each. */
+function filledUp<T>(list: readonly T[]): readonly T[] {
+  const length = 2 ** Math.ceil(Math.log2(Math.max(list.length, 1)))
+  return Array.from({ length }, (_, at) => list[Math.min(at, list.length - 1)] as T)
+}
+
 /**
  * Looked for some at a time, in the order they are due: however many wait, those that can leave are mostly the first.
  */
-async function nextIds(meta: Meta, hookId: string, { at, limit }: Pick<Taking, 'at' | 'limit'>): Promise<string[]> {
+async function nextNumbers(meta: Meta, hookId: string, { at, limit }: Pick<Taking, 'at' | 'limit'>): Promise<number[]> {
   const window = Math.max(limit * 2, 64)
-  const ids: string[] = []
+  const numbers: number[] = []
   for (let after: DueRow | undefined; ; ) {
     const rows: DueRow[] = await dueRows(meta, hookId, at, after).limit(window).execute()
-    ids.push(...rows.filter(({ blocked }) => Number(blocked) === 0).map(({ id }) => id))
+    numbers.push(...rows.filter(({ blocked }) => Number(blocked) === 0).map(({ number }) => number))
     after = rows.at(-1)
-    if (rows.length < window || ids.length >= limit) return ids.slice(0, limit)
+    if (rows.length < window || numbers.length >= limit) return numbers.slice(0, limit)
   }
 }
 
 interface DueRow {
-  readonly id: string
   readonly number: number
   readonly due_at: string
   readonly blocked: number
@@ -96,10 +97,11 @@ interface DueRow {
 const dueRows = (meta: Meta, hookId: string, at: string, after: DueRow | undefined) =>
   meta
     .selectFrom('rh_hook_deliveries as delivery')
-    .select(['delivery.id', 'delivery.number', 'delivery.due_at', isBlocked.as('blocked')])
+    .select(['delivery.number', 'delivery.due_at', isBlocked.as('blocked')])
     .where('delivery.hook_id', '=', hookId)
     .where('delivery.state', '=', 'waiting')
     .where('delivery.due_at', '<=', at)
+    .where(isFree(at))
     .$if(after !== undefined, (query) =>
       query.where(sql<boolean>`(delivery.due_at, delivery.number) > (${after?.due_at}, ${after?.number})`),
     )
@@ -117,32 +119,46 @@ const isBlocked = sql<number>`case when exists (
 export async function giveBack(meta: Meta, ids: readonly string[]): Promise<void> {
   await meta
     .updateTable('rh_hook_deliveries')
-    .set({ state: 'waiting', held_until: null })
+    .set({ held_until: null })
     .where('id', 'in', [...ids])
-    .where('state', '=', 'sending')
+    .where('state', '=', 'waiting')
     .execute()
 }
 
-export async function changeDeliveries(
+/** What came of one. */
+interface Noted {
+  readonly number: number
+  readonly durationMs: number
+  readonly history: string
+}
+
+/** All that came to the same, in one statement. */
+export const notedDeliveries = (
   meta: Meta,
-  ids: readonly string[],
-  change: Partial<Omit<DeliveryRow, 'number'>>,
-): Promise<void> {
-  await meta
+  change: Partial<Omit<DeliveryRow, 'number' | 'duration_ms' | 'history'>>,
+  noted: readonly Noted[],
+): CompiledQuery =>
+  meta
     .updateTable('rh_hook_deliveries')
-    .set(change)
-    .where('id', 'in', [...ids])
-    .execute()
-}
+    .from(rowsOf(noted).as('noted'))
+    .set({ ...change, duration_ms: sql.ref<number>('noted.column2'), history: sql.ref<string>('noted.column3') })
+    .whereRef('rh_hook_deliveries.number', '=', 'noted.column1')
+    .compile()
 
-/** When something is due next; null: nothing waits. */
-export async function nextDue(meta: Meta): Promise<string | null> {
-  const row = await meta
-    .selectFrom('rh_hook_deliveries')
-    .select(({ fn }) => fn.min('due_at').as('due'))
-    .where('state', 'in', ['waiting', 'sending'])
-    .executeTakeFirst()
-  return row?.due ?? null
+type NotedColumns = { column1: number; column2: number; column3: string }
+
+const rowsOf = (noted: readonly Noted[]): RawBuilder<NotedColumns> =>
+  sql`(values ${sql.join(
+    filledUp(noted).map(
+      ({ number, durationMs, history }) => sql`(cast(${number} as bigint), cast(${durationMs} as integer), ${history})`,
+    ),
+  )})`
+
+/** In the order of the index of what is open, however much there is that is not. */
+export async function isSomeOpen(meta: Meta): Promise<boolean> {
+  const open = sql<boolean>`state in ('waiting', 'sending')`
+  const query = meta.selectFrom('rh_hook_deliveries').select('id').where(open)
+  return (await query.orderBy('hook_id').orderBy('record').limit(1).executeTakeFirst()) !== undefined
 }
 
 export interface DeliveriesSpec {
@@ -162,9 +178,7 @@ export function selectDeliveries(
     .selectFrom('rh_hook_deliveries')
     .selectAll()
     .where('hook_id', '=', hookId)
-    .$if(state !== undefined, (query) =>
-      query.where('state', 'in', state === 'waiting' ? ['waiting', 'sending'] : [state ?? 'sent']),
-    )
+    .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'sent'))
     .$if(search !== '', (query) =>
       query.where(
         sql<boolean>`(lower(label) like ${pattern} escape '\\' or lower(record) like ${pattern} escape '\\')`,
@@ -210,7 +224,11 @@ export async function sendAgain(
     .where('hook_id', '=', hookId)
     .where('payload', '<>', '')
     .$if(ids === null, (query) => query.where('state', '=', 'failed'))
-    .$if(ids !== null, (query) => query.where('id', 'in', [...(ids ?? [])]).where('state', '<>', 'sending'))
+    .$if(ids !== null, (query) =>
+      query
+        .where('id', 'in', [...(ids ?? [])])
+        .where(sql<boolean>`not (state = 'waiting' and held_until is not null and held_until >= ${at})`),
+    )
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }
@@ -219,9 +237,9 @@ export async function forgetPayloads(meta: Meta, hookId: HookRow['id'], at: stri
   const reason = 'The webhook was changed by somebody who sees less of the table.'
   await meta
     .updateTable('rh_hook_deliveries')
-    .set({ state: 'failed', reason, updated_at: at })
+    .set({ state: 'failed', reason, held_until: null, updated_at: at })
     .where('hook_id', '=', hookId)
-    .where('state', 'in', ['waiting', 'sending'])
+    .where('state', '=', 'waiting')
     .execute()
   await meta.updateTable('rh_hook_deliveries').set({ payload: '' }).where('hook_id', '=', hookId).execute()
 }

@@ -75,7 +75,7 @@ async function hearFor(hearing: Hearing, hook: StoredHook): Promise<void> {
       return one === null ? [] : [{ ...one, failure: found.failure === trouble ? trouble : null }]
     })
     const rows = deliveriesFor(hearing, hook, told, part)
-    await services.meta.write((tx) => addDeliveries(tx, rows))
+    await services.meta.write((tx) => addDeliveries(tx, rows), { eachByItself: true })
     part += 1
   }
 }

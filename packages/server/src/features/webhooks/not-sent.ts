@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { HookRow } from '../../meta/rows/automation.ts'
 import type { MetaTables } from '../../meta/tables.ts'
+import { isFree } from './deliveries.ts'
 
 type Meta = Kysely<MetaTables>
 
@@ -20,9 +21,10 @@ export function reasonNotToSend({ active, deleted_at }: Pick<HookRow, 'active' |
 export async function dropWaiting(meta: Meta, hook: Pick<HookRow, 'id'>, reason: string, at: string): Promise<void> {
   await meta
     .updateTable('rh_hook_deliveries')
-    .set({ state: 'failed', reason, updated_at: at })
+    .set({ state: 'failed', reason, held_until: null, updated_at: at })
     .where('hook_id', '=', hook.id)
     .where('state', '=', 'waiting')
+    .where(isFree(at))
     .execute()
 }
 
@@ -32,6 +34,6 @@ export async function dropTaken(meta: Meta, id: string, reason: string, at: stri
     .updateTable('rh_hook_deliveries')
     .set({ state: 'failed', reason, held_until: null, updated_at: at })
     .where('id', '=', id)
-    .where('state', '=', 'sending')
+    .where('state', '=', 'waiting')
     .execute()
 }

@@ -1,16 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { hookLimits } from '@rowhouse/core/hooks/hook'
 import type { Kysely } from 'kysely'
+import type { UnitOfWork } from '../../dialects/unit-of-work.ts'
 import type { DeliveryRow, HookRow } from '../../meta/rows/automation.ts'
 import type { MetaTables } from '../../meta/tables.ts'
 import { pauseBefore } from '../../platform/pause-before.ts'
 import type { Tx } from '../../request/context.ts'
 import type { Services } from '../../request/services.ts'
 import { writeAndAnnounce } from '../../request/write.ts'
-import { changeDeliveries, type Delivery } from './deliveries.ts'
+import { type Delivery, notedDeliveries } from './deliveries.ts'
 import { dropWaiting, reasonNotToSend } from './not-sent.ts'
 import type { Outcome } from './send.ts'
-import { changeHook } from './store.ts'
+import { changeHook, isSomeUnwell } from './store.ts'
 
 /** While calls end one after the other, so many milliseconds of them are written together. */
 const gatherMs = 10
@@ -75,24 +76,22 @@ export class OutcomeNotes {
   }
 
   async #write(projectId: string, ended: readonly Ended[]): Promise<void> {
+    const { meta, now } = this.#services
+    const nowMs = now()
+    const hooks = [...new Set(ended.map(({ hook }) => hook.id))]
+    // Whoever notes a failure at this moment does so after it.
+    if (ended.every(isGood) && !(await isSomeUnwell(meta.read, hooks)))
+      return await meta.write((tx) => noteOutcomes(tx, ended, nowMs), { eachByItself: true })
     const author = { requestId: 'webhooks', actorId: null, projectId, step: null }
-    const nowMs = this.#services.now()
     await writeAndAnnounce(this.#services, author, async (tx) => {
-      // Most came to the same.
-      const alike = Map.groupBy(ended, ({ delivery, outcome }) => JSON.stringify(changeOf(delivery, outcome, nowMs)))
-      for (const [change, same] of alike)
-        await changeDeliveries(
-          tx,
-          same.map(({ delivery }) => delivery.id),
-          JSON.parse(change),
-        )
+      await noteOutcomes(tx, ended, nowMs)
       // A hook that did well does not have to be looked at after each of its calls.
       const isWell = new Set<string>()
-      for (const { hook, outcome } of ended) {
-        const isGood = outcome.reason === null || outcome.isFinal
-        if (isGood && isWell.has(hook.id)) continue
-        await this.#judge(tx, hook, isGood, nowMs)
-        if (isGood) isWell.add(hook.id)
+      for (const one of ended) {
+        const { hook } = one
+        if (isGood(one) && isWell.has(hook.id)) continue
+        await this.#judge(tx, hook, isGood(one), nowMs)
+        if (isGood(one)) isWell.add(hook.id)
         else isWell.delete(hook.id)
       }
     })
@@ -113,12 +112,33 @@ export class OutcomeNotes {
   }
 }
 
+/** The receiver is there, whatever it says to this one. */
+const isGood = ({ outcome }: Ended): boolean => outcome.reason === null || outcome.isFinal
+
+/** Most came to the same. Nothing waits for what is written here, so it travels with the COMMIT. */
+async function noteOutcomes(tx: UnitOfWork<MetaTables>, ended: readonly Ended[], nowMs: number): Promise<void> {
+  const at = new Date(nowMs).toISOString()
+  const alike = Map.groupBy(ended, ({ delivery, outcome }) => JSON.stringify(changeOf(delivery, outcome, nowMs)))
+  for (const [change, same] of alike) {
+    const noted = same.map(({ delivery: { number, history }, outcome }) => ({
+      number,
+      durationMs: outcome.durationMs,
+      history: historyWith(history, { at, ...tryOf(outcome) }),
+    }))
+    await tx.later(notedDeliveries(tx, JSON.parse(change), noted))
+  }
+}
+
+const tryOf = ({ status, reason, durationMs }: Outcome) => ({ status, reason, durationMs })
+
+const historyWith = (history: string, last: object): string =>
+  JSON.stringify(history === '[]' ? [last] : [...JSON.parse(history), last].slice(-20))
+
 function changeOf(delivery: Delivery, outcome: Outcome, nowMs: number): Partial<DeliveryRow> {
-  const { status, reason, durationMs } = outcome
+  const { status, reason } = outcome
   const tries = delivery.tries + 1
   const isOver = reason === null || outcome.isFinal || tries >= hookLimits.tries
   const at = new Date(nowMs).toISOString()
-  const history = [...JSON.parse(delivery.history), { at, status, reason, durationMs }].slice(-20)
   return {
     state: reason === null ? 'sent' : isOver ? 'failed' : 'waiting',
     tries,
@@ -126,8 +146,6 @@ function changeOf(delivery: Delivery, outcome: Outcome, nowMs: number): Partial<
     held_until: null,
     status,
     reason,
-    duration_ms: durationMs,
-    history: JSON.stringify(history),
     updated_at: at,
   }
 }

@@ -57,7 +57,7 @@ export function presentDelivery(row: Selectable<DeliveryRow>, isWhole: boolean):
     eventId: row.event_id,
     record: row.record === '' || !isWhole ? null : row.record,
     label: isWhole ? row.label : '',
-    state: row.state,
+    state: row.state === 'waiting' && row.held_until !== null ? 'sending' : row.state,
     tries: row.tries,
     status: row.status,
     reason: row.reason,

@@ -3,7 +3,7 @@
 import type { JsonValue } from '@rowhouse/core/storage'
 import type { Services } from '../../request/services.ts'
 import { CallSlots } from './call-slots.ts'
-import { type Delivery, giveBack, giveUpHeld, nextDue, selectDueHooks, takeDue } from './deliveries.ts'
+import { type Delivery, giveBack, isSomeOpen, selectDueHooks, takeDue } from './deliveries.ts'
 import { KnownHooks } from './known-hooks.ts'
 import { dropTaken, reasonNotToSend } from './not-sent.ts'
 import { OutcomeNotes } from './outcome-notes.ts'
@@ -14,6 +14,9 @@ const heldMs = 60_000
 /** While something waits for its time, and while nothing does: for what a node left that died. */
 const lookSoonMs = 1000
 const lookEveryMs = 30_000
+
+/** One statement that says for itself which rows it means. */
+const eachByItself = { eachByItself: true } as const
 
 /** Of a hook as it was when it was taken. */
 interface Taken {
@@ -68,7 +71,7 @@ export class HookSender {
     let pauseMs = lookEveryMs
     try {
       await this.#takeDue()
-      if ((await nextDue(this.#services.meta.read)) !== null) pauseMs = lookSoonMs
+      if (this.#working.size > 0 || (await isSomeOpen(this.#services.meta.read))) pauseMs = lookSoonMs
     } catch (error) {
       this.#services.log.error({ error }, 'webhooks could not be looked for')
     }
@@ -78,19 +81,22 @@ export class HookSender {
   async #takeDue(): Promise<void> {
     const { meta, now } = this.#services
     const at = new Date(now()).toISOString()
-    await giveUpHeld(meta, at)
     for (const row of await selectDueHooks(meta.read, at)) {
       const { target } = row
-      const limit = this.#slots.roomFor(target, this.#queues.get(target)?.length ?? 0)
+      const limit = this.#roomFor(target)
       if (limit <= 0 || this.#stopping.signal.aborted) continue
       const hook = this.#hooks.open(row)
       const heldUntil = new Date(now() + heldMs).toISOString()
-      const taken = await meta.write((tx) => takeDue(tx, row.id, { at, heldUntil, limit }))
+      const taken = await meta.write((tx) => takeDue(tx, row.id, { at, heldUntil, limit }), eachByItself)
       const queue = this.#queues.get(target) ?? []
       queue.push(...taken.map((delivery) => ({ delivery, hook })))
       this.#queues.set(target, queue)
       this.#startNext()
     }
+  }
+
+  #roomFor(target: string): number {
+    return this.#slots.roomFor(target, this.#queues.get(target)?.length ?? 0)
   }
 
   /** A call of every receiver in turn, as long as there is room. */
@@ -105,18 +111,19 @@ export class HookSender {
           this.#queues.delete(target)
           continue
         }
-        this.#work(this.#send(taken, target))
+        this.#work(this.#send(taken, target), target)
         isStarting = true
       }
     }
   }
 
-  #work(doing: Promise<void>): void {
+  /** `target` null: no call. Whoever has enough before them need not look for more. */
+  #work(doing: Promise<void>, target: string | null = null): void {
     const work = doing
       .catch((error: unknown) => this.#services.log.error({ error }, 'a webhook was not sent'))
       .finally(() => {
         this.#working.delete(work)
-        this.wake()
+        if (target === null || this.#roomFor(target) > 0) this.wake()
       })
     this.#working.add(work)
   }
@@ -131,17 +138,17 @@ export class HookSender {
       const reason = reasonNotToSend(row)
       if (reason !== null) {
         const at = new Date(now()).toISOString()
-        return await meta.write((tx) => dropTaken(tx, delivery.id, reason, at))
+        return await meta.write((tx) => dropTaken(tx, delivery.id, reason, at), eachByItself)
       }
       // Changed meanwhile: what was taken for one receiver must not reach another.
-      if (row.settings !== taken.row.settings) return await meta.write((tx) => giveBack(tx, [delivery.id]))
+      if (row.settings !== taken.row.settings) return await this.#giveBack([delivery.id])
       const place = delivery.part % placesOf(settings.notify)
       const values = valuesOf(JSON.parse(delivery.payload))
       const { signal } = this.#stopping
       outcome = await sendOnce(this.#services, { settings, values, id: delivery.event_id, place }, signal)
       this.#landed(target, outcome)
       // Stopped half-way: it is sent at the next start.
-      if (signal.aborted && outcome.reason !== null) return await meta.write((tx) => giveBack(tx, [delivery.id]))
+      if (signal.aborted && outcome.reason !== null) return await this.#giveBack([delivery.id])
       await this.#notes.add({ delivery, hook: row, outcome })
     } finally {
       if (outcome === null) this.#landed(target, null)
@@ -155,11 +162,15 @@ export class HookSender {
     this.#startNext()
   }
 
+  #giveBack(ids: readonly string[]): Promise<void> {
+    return this.#services.meta.write((tx) => giveBack(tx, ids), eachByItself)
+  }
+
   /** What waits here for a receiver that is slow now, or for a server that stops, is anybody's again. */
   #leave(target: string): void {
     const ids = (this.#queues.get(target) ?? []).map(({ delivery }) => delivery.id)
     this.#queues.delete(target)
-    if (ids.length > 0) this.#work(this.#services.meta.write((tx) => giveBack(tx, ids)))
+    if (ids.length > 0) this.#work(this.#giveBack(ids))
   }
 }
 

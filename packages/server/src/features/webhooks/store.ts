@@ -30,7 +30,7 @@ export async function seenHooks(meta: Meta, tableIds: readonly string[]): Promis
       selectFrom('rh_hook_deliveries as waiting')
         .select(({ fn }) => fn.countAll().as('n'))
         .whereRef('waiting.hook_id', '=', 'hook.id')
-        .where('waiting.state', 'in', ['waiting', 'sending'])
+        .where('waiting.state', '=', 'waiting')
         .as('waiting'),
       selectFrom('rh_hook_deliveries as last')
         .select('last.updated_at')
@@ -87,6 +87,12 @@ export const selectActiveHooks = (
     .orderBy('position')
     .orderBy('id')
     .execute()
+
+/** Of these hooks one whose last call did not arrive. */
+export async function isSomeUnwell(meta: Meta, ids: readonly string[]): Promise<boolean> {
+  const unwell = meta.selectFrom('rh_hooks').select('id').where('id', 'in', ids).where('failures', '>', 0)
+  return (await unwell.limit(1).executeTakeFirst()) !== undefined
+}
 
 export async function insertHook(meta: Meta, row: Insertable<HookRow>): Promise<void> {
   await meta.insertInto('rh_hooks').values(row).execute()

@@ -45,6 +45,7 @@ import { migration as objectIntents } from './046-object-intents.ts'
 import { migration as heldProjects } from './048-held-projects.ts'
 import { migration as languages } from './049-languages.ts'
 import { migration as overlappingRuns } from './050-overlapping-runs.ts'
+import { migration as heldDeliveries } from './051-held-deliveries.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order they run. A step that was released is never changed, moved or removed: a new one follows it. */
@@ -96,4 +97,5 @@ export const migrations: readonly Migration[] = [
   heldProjects,
   languages,
   overlappingRuns,
+  heldDeliveries,
 ]

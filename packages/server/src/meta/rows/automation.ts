@@ -195,10 +195,10 @@ export interface DeliveryRow {
   record: string
   /** Which channel, or which part of many records. */
   part: number
-  state: 'waiting' | 'sending' | 'sent' | 'failed'
+  state: 'waiting' | 'sent' | 'failed'
   tries: number
   due_at: string
-  /** Whoever sends it is gone after this. */
+  /** Whoever sends it is gone after this; null: nobody does. */
   held_until: string | null
   /** JSON: what templates are filled with. */
   payload: string
