@@ -1,5 +1,6 @@
 // What hooks have to tell and have told.
 import { type CompiledQuery, type Insertable, type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
+import type { UnitOfWork } from '../../dialects/unit-of-work.ts'
 import type { DeliveryRow, HookRow } from '../../meta/rows/automation.ts'
 import type { MetaTables } from '../../meta/tables.ts'
 
@@ -12,14 +13,19 @@ export type Delivery = Selectable<DeliveryRow>
  */
 export const isFree = (at: string): RawBuilder<boolean> => sql`(held_until is null or held_until < ${at})`
 
-/** Heard twice, it is told once. */
-export async function addDeliveries(meta: Meta, rows: readonly Insertable<DeliveryRow>[]): Promise<void> {
+/** Heard twice, it is told once. Nothing waits for them in their transaction. */
+export async function addDeliveries(
+  tx: UnitOfWork<MetaTables>,
+  rows: readonly Insertable<DeliveryRow>[],
+): Promise<void> {
   if (rows.length === 0) return
-  await meta
-    .insertInto('rh_hook_deliveries')
-    .values([...rows])
-    .onConflict((known) => known.columns(['hook_id', 'event_id', 'record', 'part']).doNothing())
-    .execute()
+  await tx.later(
+    tx
+      .insertInto('rh_hook_deliveries')
+      .values([...rows])
+      .onConflict((known) => known.columns(['hook_id', 'event_id', 'record', 'part']).doNothing())
+      .compile(),
+  )
 }
 
 /** Hooks that may tell something now. */

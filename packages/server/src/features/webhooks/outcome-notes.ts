@@ -14,7 +14,7 @@ import type { Outcome } from './send.ts'
 import { changeHook, isSomeUnwell } from './store.ts'
 
 /** While calls end one after the other, so many milliseconds of them are written together. */
-const gatherMs = 10
+const gatherMs = 20
 const minuteMs = 60_000
 /** Before the second try and those after it: six tries within two hours. */
 const pausesMs = [minuteMs, 5 * minuteMs, 10 * minuteMs, 30 * minuteMs, 60 * minuteMs] as const

@@ -80,7 +80,7 @@ export function createEgress({ allow, lookup = lookupAll, ca }: EgressOptions): 
         const target = await within(connect.signal, () => pinTarget(hop.url, allowList, lookup))
         const { openRequest } = await wayOut()
         const answer = await openRequest(hop, target, { connect, ca, silentMs: init.timeoutMs ?? TOTAL_MS })
-        if (redirectOf(answer.status, answer.headers) === undefined) return answer
+        if (redirectOf(answer) === undefined) return answer
         answer.body.destroy()
         throw refusedRedirect()
       } finally {
@@ -156,7 +156,7 @@ async function follow(first: Hop, init: EgressInit, send: (hop: Hop) => Promise<
   let hop = first
   for (let redirects = 0; ; redirects++) {
     const answer = await send(hop)
-    const location = redirectOf(answer.status, answer.headers)
+    const location = redirectOf(answer)
     if (location === undefined) return present(hop, answer)
     if (init.redirect === 'refuse' || init.client !== undefined || redirects === MAX_REDIRECTS) throw refusedRedirect()
     hop = nextHop(hop, answer.status, location)
@@ -190,10 +190,13 @@ async function ask(hop: Hop, { allowList, lookup, ca, total, init, wayOut }: Jou
   }
 }
 
-function present(hop: Hop, { status, headers, body }: Answer): EgressResponse {
+function present(hop: Hop, answer: Answer): EgressResponse {
+  const { status, body } = answer
   return {
     status,
-    headers,
+    get headers() {
+      return answer.headers
+    },
     url: hop.url.href,
     text: () => new TextDecoder().decode(body),
     json: () => parseJson(new TextDecoder().decode(body)),

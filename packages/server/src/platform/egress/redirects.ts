@@ -10,8 +10,8 @@ export interface Hop {
 
 const redirectStatuses = new Set([301, 302, 303, 307, 308])
 
-export function redirectOf(status: number, headers: Headers): string | undefined {
-  return redirectStatuses.has(status) ? (headers.get('location') ?? undefined) : undefined
+export function redirectOf(answer: { readonly status: number; readonly headers: Headers }): string | undefined {
+  return redirectStatuses.has(answer.status) ? (answer.headers.get('location') ?? undefined) : undefined
 }
 
 /** What to ask next when a server answers with a redirect. Throws where following would be unsafe. */

@@ -32,14 +32,24 @@ export async function sendRequest(hop: Hop, target: Target, limits: RequestLimit
   const { connect, maxBytes } = limits
   try {
     const response = await openKept(hop, target, limits)
-    return {
-      status: response.statusCode ?? 0,
-      headers: headersOf(response),
-      body: await readBody(response, maxBytes),
-    }
+    const { statusCode, rawHeaders } = response
+    return answerOf(statusCode ?? 0, rawHeaders, await readBody(response, maxBytes))
   } catch (cause) {
     connect.signal.throwIfAborted()
     throw cause instanceof AppError ? cause : unreachable(cause)
+  }
+}
+
+/** Most ask for none of the headers, so they are made when somebody does. */
+function answerOf(status: number, rawHeaders: readonly string[], body: Buffer): Answer {
+  let made: Headers | undefined
+  return {
+    status,
+    get headers() {
+      made ??= headersOf(rawHeaders)
+      return made
+    },
+    body,
   }
 }
 
@@ -68,7 +78,7 @@ export async function openRequest(
 ): Promise<{ status: number; headers: Headers; body: Readable }> {
   try {
     const response = await open(hop, target, { connect, ca, silentMs })
-    return { status: response.statusCode ?? 0, headers: headersOf(response), body: response }
+    return { status: response.statusCode ?? 0, headers: headersOf(response.rawHeaders), body: response }
   } catch (cause) {
     connect.signal.throwIfAborted()
     throw cause instanceof AppError ? cause : unreachable(cause)
@@ -128,11 +138,10 @@ function lookupOf(addresses: readonly PinnedAddress[]): LookupFunction {
   return (_host, _options, give) => give(null, [...addresses])
 }
 
-function headersOf(response: http.IncomingMessage): Headers {
+/** Names and values in turn, as they came. */
+function headersOf(rawHeaders: readonly string[]): Headers {
   const headers = new Headers()
-  for (const [name, values] of Object.entries(response.headersDistinct)) {
-    for (const value of values ?? []) headers.append(name, value)
-  }
+  for (let at = 0; at < rawHeaders.length; at += 2) headers.append(rawHeaders[at] ?? '', rawHeaders[at + 1] ?? '')
   return headers
 }
 
