@@ -43,9 +43,9 @@ describe('a turn ends with its answer', () => {
     const { answer, pass } = await twoTurns(t)
     answer(10_000_000)
     answer(20_000_000)
-    assert.equal(await pass(249), 0)
+    assert.equal(await pass(499), 0)
     assert.equal(await pass(1), 1)
-    assert.equal(await pass(499), 1)
+    assert.equal(await pass(999), 1)
     assert.equal(await pass(1), 2)
   })
 

@@ -7,8 +7,8 @@ const mostWaiting = 100
 const longestWaitMs = 20_000
 /** Answers up to this length are those of ordinary screens and scripts. */
 const shortBytes = 1024 * 1024
-/** What a person gets while others call: 40 MB each second. */
-const bytesPerMs = 40_000
+/** What a person gets while others call: 20 MB each second. With 40 full collections of memory came often enough to be felt. */
+const bytesPerMs = 20_000
 const longestHoldMs = 5000
 /** Whoever called within this time may call again at any moment. */
 const recentMs = 1000
