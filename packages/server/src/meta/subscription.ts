@@ -1,3 +1,4 @@
+import { oneByOne } from '../platform/one-by-one.ts'
 import { changesAtOnce } from './changes-at-once.ts'
 import { findCursor, type Holder, moveCursor, passCursor, takeCursor } from './cursors.ts'
 import { areHeldBack, type Change, later, type Position, placesReader, readChanges } from './read-changes.ts'
@@ -14,6 +15,9 @@ const placesAtOnce = 1000
 const firstPauseMs = 1000
 const longestPauseMs = 60_000
 const patienceMs = 86_400_000
+
+/** A write wakes several of them. */
+const ownTurn = oneByOne()
 
 interface SubscriptionOptions extends FeedOptions {
   readonly node: string
@@ -35,6 +39,8 @@ export class Subscription {
   #restsUntil = 0
   /** Up to here nothing stands behind the cursor that concerns anybody. Written down now and then only. */
   #passed: Position = { tx: 0, seq: 0 }
+  /** As it was found last; another node may have moved it. */
+  #cursor: Position | null = null
   #writtenDown: number
 
   constructor(options: SubscriptionOptions, subscriber: Subscriber) {
@@ -88,6 +94,7 @@ export class Subscription {
   async #work(): Promise<void> {
     clearTimeout(this.#timer)
     this.#again = false
+    await ownTurn()
     const pauseMs = await this.#readOn().then(
       (ms) => {
         this.#failures = 0
@@ -126,26 +133,39 @@ export class Subscription {
     } finally {
       // Also what was handed over before a failure need not be handed over again.
       const at: Position = position
-      await meta.write((tx) => moveCursor(tx, this.#holder(), at, 'leave'))
+      if (await meta.write((tx) => moveCursor(tx, this.#holder(), at, 'leave'))) this.#passed = later(this.#passed, at)
     }
   }
 
   /** Asked first: whoever has nothing to hear shall not write either, and goes past what concerns nobody. */
   async #findsMore(): Promise<boolean> {
-    const { meta } = this.#options
-    const cursor = await findCursor(meta.read, this.#subscriber.name)
-    this.#passed = later(this.#passed, cursor)
+    if (this.#cursor === null) await this.#findCursor()
+    if (await this.#reachesWanted()) {
+      const before = this.#passed
+      // Another node may have heard it.
+      await this.#findCursor()
+      if (this.#passed === before || (await this.#reachesWanted())) return true
+    }
+    // Where nothing happens nothing is written.
+    if (this.#cursor !== null && later(this.#passed, this.#cursor) === this.#passed) await this.#writeDown()
+    return false
+  }
+
+  async #findCursor(): Promise<void> {
+    this.#cursor = await findCursor(this.#options.meta.read, this.#subscriber.name)
+    this.#passed = later(this.#cursor, this.#passed)
+  }
+
+  /** Past everything up to the next entry that concerns somebody. */
+  async #reachesWanted(): Promise<boolean> {
     for (;;) {
       const places = await this.#placesAfter(this.#passed)
       for (const { position, isWanted } of places) {
         if (isWanted) return true
         this.#passed = position
       }
-      if (places.length < placesAtOnce) break
+      if (places.length < placesAtOnce) return false
     }
-    // Where nothing happens nothing is written.
-    if (later(cursor, this.#passed) !== cursor) await this.#writeDown()
-    return false
   }
 
   /** The log is kept for whoever has not read it: now and then it must be known that this one has. */
@@ -154,6 +174,7 @@ export class Subscription {
     if (now() - this.#writtenDown < lookEveryMs) return
     this.#writtenDown = now()
     await meta.write((tx) => passCursor(tx, this.#holder(), this.#passed))
+    await this.#findCursor()
   }
 
   async #hand({ event, position: _position, letters: _letters, ...change }: Change): Promise<void> {

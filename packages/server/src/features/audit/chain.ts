@@ -1,6 +1,6 @@
 // How entries of the change log hang together: the hash of each covers what it says and the hash before it. They are made
 // with a key of this installation, so whoever can only write to the database cannot make a chain that fits.
-import { createHash, createHmac } from 'node:crypto'
+import { createHash, createHmac, createSecretKey } from 'node:crypto'
 import type { ChangeRow, SealRow } from '../../meta/rows/changes.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 
@@ -38,7 +38,8 @@ export interface Chain {
 }
 
 export function chainOf(secrets: Secrets): Chain {
-  const key = secrets.derive('audit')
+  // Made ready once: for each hash that takes as long as the hash.
+  const key = createSecretKey(secrets.derive('audit'))
   const keyed = (...parts: readonly unknown[]): string =>
     createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url')
   return {

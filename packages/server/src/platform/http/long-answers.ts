@@ -1,7 +1,7 @@
 import { Readable, type Writable } from 'node:stream'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { giveBack, type JsonList, lengthOf, wholeText } from '../../query/json-list.ts'
+import { oneByOne } from '../one-by-one.ts'
 
 /** Written at once, before other calls get their turn: a fast reader would take megabytes without a pause. */
 const pieceLength = 256 * 1024
@@ -106,13 +106,8 @@ function wholeUpTo(text: string, to: number): number {
   return isHalf ? to - 1 : to
 }
 
-let lastTurn: Promise<void> = Promise.resolve()
-
 /** One piece in each turn of the thread, whichever answer it is of: a dozen of them would be milliseconds for every other call. */
-export function ownTurn(): Promise<void> {
-  lastTurn = lastTurn.then(() => nextTurn())
-  return lastTurn
-}
+export const ownTurn = oneByOne()
 
 /** The socket has handed it on, or is gone. */
 export const taken = (to: Writable, piece: string | Uint8Array): Promise<void> =>
