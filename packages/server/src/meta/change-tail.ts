@@ -10,6 +10,8 @@ interface TailOptions {
   readonly changes: ChangeFeed
   readonly log: Log
   readonly hear: (told: readonly Told[]) => void
+  /** From one look to the next, while it is written all the time: where what is heard is told later anyway. Left out: not at all. */
+  readonly restMs?: () => number
 }
 
 const entriesAtOnce = 500
@@ -24,10 +26,15 @@ const lookEveryMs = { postgres: 400, sqlite: 10_000 } as const
 interface Run {
   position: Position
   timer: NodeJS.Timeout | undefined
+  restsUntil: number
   isReading: boolean
   isWoken: boolean
   isOver: boolean
 }
+
+const atBeginning = { timer: undefined, restsUntil: 0, isReading: true, isWoken: false, isOver: false } as const
+
+const soonMs = ({ restsUntil }: Run): number => Math.max(gatherMs, restsUntil - performance.now())
 
 /**
  * Whatever is committed, as it comes, to everybody on this node who listens. Unlike a subscriber it keeps no cursor: nothing
@@ -56,7 +63,7 @@ export class ChangeTail {
 
   async #begin(): Promise<Run> {
     const { meta, changes } = this.#options
-    const run: Run = { position: { tx: 0, seq: 0 }, timer: undefined, isReading: true, isWoken: false, isOver: false }
+    const run: Run = { ...atBeginning, position: { tx: 0, seq: 0 } }
     const unfollow = changes.follow(() => this.#wake(run))
     this.#end = () => {
       unfollow()
@@ -72,7 +79,7 @@ export class ChangeTail {
   #wake(run: Run): void {
     if (run.isWoken) return
     run.isWoken = true
-    if (!run.isReading) this.#lookIn(run, gatherMs)
+    if (!run.isReading) this.#lookIn(run, soonMs(run))
   }
 
   #lookIn(run: Run, ms: number): void {
@@ -87,7 +94,8 @@ export class ChangeTail {
       return 1000
     })
     run.isReading = false
-    this.#lookIn(run, run.isWoken ? gatherMs : pauseMs)
+    run.restsUntil = performance.now() + (this.#options.restMs?.() ?? 0)
+    this.#lookIn(run, run.isWoken ? soonMs(run) : pauseMs)
   }
 
   /** Gives when to look again. */

@@ -11,6 +11,7 @@ import { changesSince } from './live-changes.ts'
 import { LiveRoom } from './live-room.ts'
 import { type LiveGuest, readTicket } from './live-ticket.ts'
 import { mayHaveLost, mayHaveLostSince } from './lost-rights.ts'
+import { oneMessage } from './one-message.ts'
 import { OutsideTables } from './outside-tables.ts'
 import { PeopleElsewhere, type Present } from './people-elsewhere.ts'
 import { Slices } from './slices.ts'
@@ -32,6 +33,8 @@ const isPlace = schemaCheck(LivePlace)
 const movesPerSecond = 20
 const socketsPerPerson = 30
 const visitMs = 60_000
+/** Large rooms gather what they are told: the log need not be read more often than they speak. */
+const tailRestMs = (pages: number): number => Math.min(100, pages / 10)
 /** Of links. Anybody can be one, so they may not take all that a node has. */
 const mostVisitors = 5000
 
@@ -60,7 +63,13 @@ export class LiveSockets {
   constructor(services: Services) {
     this.#services = services
     const { meta, changes, log, news } = services
-    this.#tail = new ChangeTail({ meta, changes, log, hear: (told) => this.#tell(told) })
+    this.#tail = new ChangeTail({
+      meta,
+      changes,
+      log,
+      hear: (told) => this.#tell(told),
+      restMs: () => tailRestMs(this.#io.of('/').sockets.size),
+    })
     this.#elsewhere = new PeopleElsewhere({
       notices: meta.notices,
       secrets: services.secrets,
@@ -155,9 +164,13 @@ export class LiveSockets {
   #roomOf(guest: LiveGuest, name: string): LiveRoom {
     const known = this.#rooms.get(name)
     if (known !== undefined) return known
-    const room = new LiveRoom(guest, (ids, event, ...words) =>
-      this.#slices.add(ids, (some) => void this.#io.to([...some]).emit(event, ...words)),
-    )
+    const room = new LiveRoom(guest, (ids, event, ...words) => {
+      const { sockets } = this.#io.of('/')
+      const send = oneMessage(event, words)
+      return this.#slices.add(ids, (some) => {
+        for (const socket of some.map((id) => sockets.get(id))) if (socket !== undefined) send(socket)
+      })
+    })
     this.#rooms.set(name, room)
     this.#outside.begin(guest.project)
     // Where people are may be what is hidden.
