@@ -1,9 +1,9 @@
 /** After so many it is looked at the clock. */
-const atOnce = 20
+const atOnce = 10
 /** A call passes through a handful of turns of the thread, each of which may have to wait for so long. */
-const sliceMs = 1
+const sliceMs = 0.5
 /** So that it takes about a quarter of the thread, and whoever hears it does not wake up together with all others. */
-const betweenMs = 3
+const betweenMs = 2
 
 interface Piece {
   readonly each: readonly string[]
