@@ -31,20 +31,20 @@
     const at = `/api/v1/links/${encodeURIComponent(link)}`
     const door = ask('GET', at, {}).then((answer) => answer.clone().json())
     // Stands there at once, so that whoever wants in waits for this instead of knocking a second time.
-    const enter = ask('POST', `${at}/enter`, {}, '{}', async (send) => ((await door).needsPassword ? null : send()))
-    const answer = await enter
-    const entry = answer?.ok ? await answer.clone().json() : null
-    // Once the application is in it asks by itself.
-    if (entry === null || !asked.has(nameOf('POST', `${at}/enter`))) return
+    ask('POST', `${at}/enter`, {}, '{}', async (send) => ((await door).behind ? send() : null))
+    const { behind, kind } = await door
+    if (!behind) return
+    // The application asks once it is in, so it finds all of these.
+    const { projectId, tableId, viewId } = behind
     const headers = { [`xc-shared-${word === 'base' ? 'base' : 'view'}-id`]: link }
-    askForProject(entry.projectId, headers)
-    if (entry.tableId === null || entry.viewId === null) return
-    ask('GET', `/api/v1/db/meta/tables/${entry.tableId}`, headers)
-    ask('GET', `/api/v1/db/meta/views/${entry.viewId}/settings`, headers)
-    if (dataset.inParts.split(' ').includes(entry.kind) || /[?&](q|in)=/.test(hash)) return
+    askForProject(projectId, headers)
+    if (tableId === null || viewId === null) return
+    ask('GET', `/api/v1/db/meta/tables/${tableId}`, headers)
+    ask('GET', `/api/v1/db/meta/views/${viewId}/settings`, headers)
+    if (dataset.inParts.split(' ').includes(kind) || /[?&](q|in)=/.test(hash)) return
     const zone = globalThis.Temporal?.Now.timeZoneId() ?? Intl.DateTimeFormat().resolvedOptions().timeZone
     const query = new URLSearchParams({ timezone: zone, colors: '1', limit: '100', offset: '0' })
-    const place = `${entry.projectId}/${entry.tableId}/views/${entry.viewId}`
+    const place = `${projectId}/${tableId}/views/${viewId}`
     ask('GET', `/api/v1/db/data/v1/${place}?${query}`, headers)
   }
 

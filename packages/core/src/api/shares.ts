@@ -167,6 +167,11 @@ export const endLinks = endpoint({
 const LinkParam = Type.Object({ link: Type.String({ maxLength: 100, description: 'the key of a link, or its name' }) })
 const Kind = Type.String({ description: '“base”, or the kind of the view: grid, gallery, kanban, calendar, form' })
 
+const Behind = Type.Object(
+  { projectId: Type.String(), tableId: Nullable(Type.String()), viewId: Nullable(Type.String()) },
+  { description: 'where it leads, as entering says it; null: the password comes first' },
+)
+
 /** All that anybody may know who has not given the password. */
 export const readLink = endpoint({
   method: 'GET',
@@ -181,6 +186,7 @@ export const readLink = endpoint({
     theme: ShareSettings.properties.theme,
     language: ShareSettings.properties.language,
     mayEmbed: Type.Boolean(),
+    behind: Nullable(Behind),
   }),
 })
 

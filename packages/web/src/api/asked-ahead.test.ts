@@ -19,7 +19,8 @@ import { requestHeaders } from './request-headers.ts'
 const script = readFileSync(new URL('../../public/calls-ahead.js', import.meta.url), 'utf8')
 const page = 'https://rows.example/house/web/'
 const settled = () => new Promise((resolve) => setImmediate(resolve))
-const entry = { projectId: 'p_1', tableId: 'md_1', viewId: 'vw_1', kind: 'grid' }
+const behind = { projectId: 'p_1', tableId: 'md_1', viewId: 'vw_1' }
+const entry = { ...behind, kind: 'grid' }
 
 interface Opened {
   readonly hash: string
@@ -29,11 +30,11 @@ interface Opened {
 }
 
 /** A page of this address, and the calls that left before any script of the application ran. */
-async function opened({ hash, users = {}, door = { needsPassword: false }, kind = 'grid' }: Opened): Promise<string[]> {
+async function opened({ hash, users = {}, door = { behind }, kind = 'grid' }: Opened): Promise<string[]> {
   const sent: string[] = []
   const send = async (address: string, { method }: RequestInit): Promise<Response> => {
     sent.push(`${method} ${address}`)
-    return Response.json(address.endsWith('/enter') ? { ...entry, kind } : door)
+    return Response.json(address.endsWith('/enter') ? { ...entry, kind } : { ...door, kind })
   }
   const world = {
     document: { currentScript: { dataset: { inParts: 'board form' } } },
@@ -88,7 +89,7 @@ for (const word of sharedViewWords)
 
 for (const [name, more, calls] of [
   ['a view whose records come in parts asks for no rows', { kind: 'board' }, [...doors('k'), ...ofProject, ...ofView]],
-  ['nobody is let in without the password', { door: { needsPassword: true } }, doors('k').slice(0, 1)],
+  ['nobody is let in without the password', { door: { behind: null } }, doors('k').slice(0, 1)],
   ['a member who follows a link is left to the application', { users: { token: 'a.b.c' } }, []],
   ['a search is left to the application', { hash: '#/nc/view/k?q=x' }, [...doors('k'), ...ofProject, ...ofView]],
 ] as const)
@@ -118,6 +119,6 @@ test('whoever enters takes the visit that was begun; with a password it is anoth
   await opened({ hash: '#/nc/view/k' })
   assert.equal(await (await take(enter, json, '{"password":"x"}')).text(), 'sent')
   assert.deepEqual(await (await take(enter, json, '{}')).json(), entry)
-  await opened({ hash: '#/nc/view/k', door: { needsPassword: true } })
+  await opened({ hash: '#/nc/view/k', door: { behind: null } })
   assert.equal(await (await take(enter, json, '{}')).text(), 'sent')
 })

@@ -8,17 +8,22 @@ import { countVisit } from './store.ts'
 
 type Visitor = Allowed<'shares.visit'>
 
-/** What may be known without the password: how to ask for it, and no word of what lies behind. */
+/**
+ * What may be known without the password: how to ask for it, and no word of what lies behind. Where there is none anybody is let
+ * in, and need not wait for that to ask for what is there.
+ */
 export async function readLink(ctx: Visitor, key: string): Promise<ReplyOf<typeof reading>> {
   const link = await findLink(ctx, { kind: 'any', key })
   if (link === null) throw noLink()
   const { theme, language, embedSites } = readShareSettings(link.settings)
+  const needsPassword = link.password_hash !== null
   return {
     kind: kindOf(link),
-    needsPassword: link.password_hash !== null,
+    needsPassword,
     theme,
     language,
     mayEmbed: embedSites.length > 0,
+    behind: needsPassword ? null : { projectId: link.project_id, tableId: link.table_id, viewId: link.view_id },
   }
 }
 

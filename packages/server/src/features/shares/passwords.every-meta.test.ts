@@ -38,7 +38,8 @@ onEveryMeta('passwords and ends of public links', (bench) => {
     assert.equal(link.hasPassword, true)
     assert.doesNotMatch(JSON.stringify(link), /sesame|argon/)
     const door = await server.call('GET', `/api/v1/links/${link.uuid}`)
-    assert.deepEqual(door.body, { kind: 'grid', needsPassword: true, theme: 'dark', language: null, mayEmbed: false })
+    const told = { kind: 'grid', needsPassword: true, theme: 'dark', language: null, mayEmbed: false, behind: null }
+    assert.deepEqual(door.body, told)
     const bare = await throughLink(server, link)('GET', rows())
     assert.deepEqual([bare.status, bare.body.error], [401, 'password_required'])
     assert.equal((await enter(link.uuid, 'wrong')).status, 403)
@@ -55,6 +56,14 @@ onEveryMeta('passwords and ends of public links', (bench) => {
     assert.equal((await throughLink(server, link, { 'xc-password': password })('GET', rows())).status, 403)
     const { body: stored } = await server.call('GET', `/api/v1/views/${viewId}/link`, undefined, { token: ana.token })
     assert.equal(stored.link.visits, 2)
+  })
+
+  test('a door without a password says where it leads, and no longer once it has one', async () => {
+    const { body: link } = await set({})
+    const behind = async () => (await server.call('GET', `/api/v1/links/${link.uuid}`)).body.behind
+    assert.deepEqual(await behind(), { projectId: project, tableId: table.id, viewId })
+    await set({ password })
+    assert.equal(await behind(), null)
   })
 
   test('a pass is good for hours and for its own link', async () => {
