@@ -10,15 +10,20 @@ import { changeRow, writeChange } from './testing/write-change.ts'
 
 onEveryMeta('the change log for open pages', (bench) => {
   /** A node on which somebody listens. `write` commits there. */
-  async function aTail(t: TestContext, meta: Database<MetaTables>) {
+  async function aTail(t: TestContext, meta: Database<MetaTables>, restMs = 0) {
     const log = createLog('silent')
     const feed = new ChangeFeed({ meta, log, now: Date.now })
     const heard: (string | null)[] = []
+    let looks = 0
     const tail = new ChangeTail({
       meta,
       changes: feed,
       log,
-      hear: (told) => void heard.push(...told.map(({ projectId }) => projectId)),
+      hear: (told) => {
+        looks += 1
+        heard.push(...told.map(({ projectId }) => projectId))
+      },
+      restMs: () => restMs,
     })
     t.after(() => tail.end())
     const wake = (): void => feed.wake(['projects.trashed'])
@@ -26,7 +31,7 @@ onEveryMeta('the change log for open pages', (bench) => {
       await writeChange(meta, name)
       wake()
     }
-    return { tail, heard, write, wake }
+    return { tail, heard, write, wake, looks: () => looks }
   }
 
   test('what is committed is told once each, in the order of commits, also of those who write at the same time', async (t) => {
@@ -49,6 +54,14 @@ onEveryMeta('the change log for open pages', (bench) => {
       assert.deepEqual(own, [...own].sort())
       assert.equal(own.length, each)
     }
+  })
+
+  test('one that rests tells together what was written meanwhile', async (t) => {
+    const { tail, heard, write, looks } = await aTail(t, await bench.open(), 1000)
+    await tail.begin()
+    for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) await write(name)
+    await until(() => heard.length === 6)
+    assert.ok(looks() <= 3, `it told ${looks()} times`)
   })
 
   test('who began first and ends last comes before what was committed meanwhile, which waits for it', async (t) => {
