@@ -1,10 +1,7 @@
-import { Readable, type Writable } from 'node:stream'
+import type { Readable, Writable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { giveBack, type JsonList, lengthOf, wholeText } from '../../query/json-list.ts'
-import { oneByOne } from '../one-by-one.ts'
-
-/** Written at once, before other calls get their turn: a fast reader would take megabytes without a pause. */
-const pieceLength = 256 * 1024
+import { ownTurn, pieceLength, SentInPieces, taken } from './sent-in-pieces.ts'
 
 /**
  * A long text is written piece by piece, as its reader takes it: as one piece, writing megabytes would hold up everybody else's
@@ -30,39 +27,29 @@ const mostSpare = 4
  * a full collection of all memory frees: some of them a second took a core of the machine, and tens of milliseconds at once of
  * the thread that serves everybody.
  */
-class LongAnswer extends Readable {
+class LongAnswer extends SentInPieces {
   readonly #list: JsonList
   readonly #room = spareRooms.pop() ?? Buffer.allocUnsafeSlow(pieceLength)
   readonly #pieces: Generator<Buffer>
-  #isSent = false
 
   constructor(list: JsonList) {
-    super({ highWaterMark: pieceLength })
+    super()
     this.#list = list
     this.#pieces = piecesOf(list, this.#room)
   }
 
-  override pipe<To extends NodeJS.WritableStream>(to: To, { end = true } = {}): To {
-    this.#isSent = true
-    // Nothing is read of it any more, but it ends for those who wait for that.
-    this.resume()
-    // Only Node's own streams are written to: they tell when a piece has left.
-    this.#sendTo(to as unknown as Writable, end).catch((error: unknown) => this.destroy(error as Error))
-    return to
-  }
-
   override _read(): void {
-    if (this.#isSent) return
+    if (this.isSent) return
     const { value } = this.#pieces.next()
     this.push(value === undefined ? null : Buffer.from(value))
   }
 
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
-    if (this.#isSent) giveBack(this.#list)
+    if (this.isSent) giveBack(this.#list)
     done(error)
   }
 
-  async #sendTo(to: Writable, end: boolean): Promise<void> {
+  protected override async sendTo(to: Writable, end: boolean): Promise<void> {
     for (const piece of this.#pieces) {
       await taken(to, piece)
       await ownTurn()
@@ -105,17 +92,3 @@ function wholeUpTo(text: string, to: number): number {
   const isHalf = (text.charCodeAt(to - 1) & 0xfc00) === 0xd800 && (text.charCodeAt(to) & 0xfc00) === 0xdc00
   return isHalf ? to - 1 : to
 }
-
-/** One piece in each turn of the thread, whichever answer it is of: a dozen of them would be milliseconds for every other call. */
-export const ownTurn = oneByOne()
-
-/** The socket has handed it on, or is gone. */
-export const taken = (to: Writable, piece: string | Uint8Array): Promise<void> =>
-  new Promise((resolve, reject) => {
-    to.once('close', resolve)
-    to.write(piece, (error) => {
-      to.off('close', resolve)
-      if (error) reject(error)
-      else resolve()
-    })
-  })

@@ -1,36 +1,23 @@
-import { Readable, type Writable } from 'node:stream'
+import type { Writable } from 'node:stream'
 import { giveBytesBack } from '../../dialects/lent-bytes.ts'
-import { ownTurn, taken } from './long-answers.ts'
+import { ownTurn, pieceLength, SentInPieces, taken } from './sent-in-pieces.ts'
 
 type Piece = string | Uint8Array
-
-/** Written at once, before other calls get their turn. */
-const pieceLength = 256 * 1024
 
 /**
  * A file that is made while it is sent. On its way to a socket its bytes are given back as soon as they have left: V8 would collect
  * everything we hold each time a few megabytes of them wait to be forgotten.
  */
-export class SentContent extends Readable {
+export class SentContent extends SentInPieces {
   readonly #pieces: AsyncIterator<Piece>
-  #isSent = false
 
   constructor(content: AsyncIterable<Piece>) {
-    super({ highWaterMark: pieceLength })
+    super()
     this.#pieces = content[Symbol.asyncIterator]()
   }
 
-  override pipe<To extends NodeJS.WritableStream>(to: To, { end = true } = {}): To {
-    this.#isSent = true
-    // Nothing is read of it any more, but it ends for those who wait for that.
-    this.resume()
-    // Only Node's own streams are written to: they tell when a piece has left.
-    this.#sendTo(to as unknown as Writable, end).catch((error: unknown) => this.destroy(error as Error))
-    return to
-  }
-
   override _read(): void {
-    if (this.#isSent) return
+    if (this.isSent) return
     this.#pieces.next().then(
       ({ done, value }) => this.push(done === true ? null : value),
       (error: unknown) => this.destroy(error as Error),
@@ -43,7 +30,7 @@ export class SentContent extends Readable {
     done(error)
   }
 
-  async #sendTo(to: Writable, end: boolean): Promise<void> {
+  protected override async sendTo(to: Writable, end: boolean): Promise<void> {
     for (let next = await this.#pieces.next(); next.done !== true; next = await this.#pieces.next()) {
       if (this.destroyed || to.destroyed) return
       await this.#send(to, next.value)
