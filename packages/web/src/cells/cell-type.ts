@@ -76,8 +76,8 @@ export interface CellType {
   readonly otherNames?: TextKey
   /** How telling its groups are, 1 before all others; left out: hardly two records share a value. */
   readonly groupRank?: number
-  /** A sum or an average of its values, where that is not read as any number. `shown`: as the column shows a value. */
-  readonly figure?: (figure: number, shown: (value: CellValue) => string) => string
+  /** A sum or an average of its values, where that is not read as any number. `exact`: as the database gives it. */
+  readonly figure?: (column: Column, exact: string, locale: string) => string
   /** Of a computed type: what a field of it is asked for. */
   readonly computed?: ComputedField
 }

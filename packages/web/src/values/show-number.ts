@@ -38,6 +38,16 @@ export function groupDigits(decimal: string, locale: string, look: NumberLook): 
   return parts === null ? decimal : textOf(parts, marks)
 }
 
+/** A sum or an average, exact but for its last digits: hundredths, unless its column says how many. */
+export function roundedDigits(decimal: string, locale: string, { precision = null, separators }: NumberLook): string {
+  const digits: Intl.NumberFormatOptions = precision === null ? { maximumFractionDigits: 2 } : fixed(precision)
+  // What is nearly nothing is no negative nothing.
+  const parts = partsOf(decimal, locale, { ...digits, signDisplay: 'negative' })
+  return parts === null
+    ? Number(decimal).toLocaleString(locale, digits)
+    : textOf(parts, marksOf[separators ?? ''] ?? null)
+}
+
 export function showAmount(decimal: string, look: AmountLook): string {
   const { locale, code, precision, separators = 'local', symbol = 'local' } = look
   const parts = partsOf(decimal, locale, { style: 'currency', currency: code, ...fixed(precision) })

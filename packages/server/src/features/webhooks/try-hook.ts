@@ -50,11 +50,9 @@ export async function tryHook(ctx: Trier, tableId: string, spec: TrySpec): Promi
   const table = await findTable(ctx, tableId)
   const stored = spec.hookId ? readHook(ctx.secrets, await findHook(ctx, table.id, spec.hookId)) : null
   const access = await accessTo(ctx, { table: table.id })
-  const hook = acceptHook(spec.hook, {
-    table: access.table,
-    columns: access.sight.columns,
-    stored: stored?.settings.notify ?? null,
-  })
+  const accepting = { table: access.table, columns: access.sight.columns, stored: stored?.settings.notify ?? null }
+  const hook = orRefusal(() => acceptHook(spec.hook, accepting))
+  if (hook instanceof AppError) return notYet(hook, spec)
   const found = await rowFor(access, hook, spec.record ?? null)
   const settings = { notify: hook.notify, signing: stored?.settings.signing ?? newSigning() }
   const values = triedValues(ctx, access, hook, { id: stored?.row.id ?? null, found })
@@ -68,6 +66,21 @@ export async function tryHook(ctx: Trier, tableId: string, spec: TrySpec): Promi
     matches: isPassing,
     ...shown,
     answer: spec.send === true && shown.refused === null ? await sendTry(ctx, settings, values) : null,
+  }
+}
+
+/** Shown while it is typed, it need not be whole yet; what is to be sent must be. */
+function notYet(refusal: AppError, { send }: TrySpec): Tried {
+  if (send === true) throw refusal
+  return { record: null, matches: false, request: null, refused: refusal.message, answer: null }
+}
+
+function orRefusal<T>(work: () => T): T | AppError {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof AppError) return error
+    throw error
   }
 }
 
@@ -150,7 +163,6 @@ function triedValues(
   })
 }
 
-/** As receivers are told. */
 /** What comes beside the record. */
 const samples: Partial<Record<HookEvent, Readonly<Record<string, JsonValue>>>> = {
   comment: { comment: { id: 'cm_0', text: 'Sample text' } },
@@ -165,35 +177,33 @@ export function shownRequest(
   values: TemplateValues,
   place = 0,
 ): Pick<Tried, 'request' | 'refused'> {
-  try {
+  const call = orRefusal(() => {
     callOf(settings.notify, values, place)
-    const call = callOf(masked(settings.notify), values, place)
-    if (call.kind === 'mail')
-      return {
-        request: {
-          method: 'MAIL',
-          url: call.to.join(', '),
-          headers: [{ name: 'subject', value: call.subject }],
-          body: call.text,
-        },
-        refused: null,
-      }
-    if (call.kind === 'message')
-      return { request: { method: 'MESSAGE', url: call.to, headers: [], body: call.text }, refused: null }
-    const isSigned = settings.notify.via === 'URL'
-    const headers = { ...call.headers, ...(isSigned ? maskedSignature(String(values.id)) : {}) }
+    return callOf(masked(settings.notify), values, place)
+  })
+  if (call instanceof AppError) return { request: null, refused: call.message }
+  if (call.kind === 'mail')
     return {
       request: {
-        method: call.method,
-        url: call.url,
-        headers: Object.entries(headers).map(([name, value]) => ({ name, value })),
-        body: call.body.slice(0, hookLimits.body),
+        method: 'MAIL',
+        url: call.to.join(', '),
+        headers: [{ name: 'subject', value: call.subject }],
+        body: call.text,
       },
       refused: null,
     }
-  } catch (error) {
-    if (error instanceof AppError) return { request: null, refused: error.message }
-    throw error
+  if (call.kind === 'message')
+    return { request: { method: 'MESSAGE', url: call.to, headers: [], body: call.text }, refused: null }
+  const isSigned = settings.notify.via === 'URL'
+  const headers = { ...call.headers, ...(isSigned ? maskedSignature(String(values.id)) : {}) }
+  return {
+    request: {
+      method: call.method,
+      url: call.url,
+      headers: Object.entries(headers).map(([name, value]) => ({ name, value })),
+      body: call.body.slice(0, hookLimits.body),
+    },
+    refused: null,
   }
 }
 

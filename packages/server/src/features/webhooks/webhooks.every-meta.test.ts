@@ -428,6 +428,10 @@ onEveryMeta('webhooks', (bench) => {
     assert.ok(!JSON.stringify(sent.body).includes('noted'))
     assert.equal((await receiver.calls(path))[0]?.body, 'a is 7')
     assert.equal((await hooks.call('POST', '/try', { hook, record: '99' })).status, 404)
+    const unfinished = { hook: { ...hook, notify: toUrl('') } }
+    const early = await hooks.call('POST', '/try', unfinished)
+    assert.deepEqual([early.status, early.body.request, early.body.refused], [200, null, 'Say where to send it.'])
+    assert.equal((await hooks.call('POST', '/try', { ...unfinished, send: true })).status, 400)
     const inward = { ...hook, notify: toUrl('http://127.0.0.1:1/') }
     assert.match(
       (await hooks.call('POST', '/try', { hook: inward, send: true })).body.answer.reason,

@@ -14,5 +14,5 @@ export const currency: CellType = {
       ? noNumber
       : amountCell(value, showAmount(String(value), optionsOf<AmountLook>(column)), String(value)),
   samples: ['1234.5', '99', '-20'],
-  figure: (figure, shown) => shown(String(figure)),
+  figure: (column, exact) => showAmount(exact, optionsOf<AmountLook>(column)),
 }

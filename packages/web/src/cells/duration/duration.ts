@@ -1,3 +1,4 @@
+import { showCell } from '../../structure/tables/table.ts'
 import type { CellType } from '../cell-type.ts'
 import { plainNumber } from '../number/number-cells.ts'
 
@@ -8,5 +9,5 @@ export const duration: CellType = {
   width: 112,
   cell: plainNumber,
   samples: ['5400', '90', '45296'],
-  figure: (figure, shown) => shown(Math.round(figure)),
+  figure: (column, exact) => showCell(column, Math.round(Number(exact))),
 }

@@ -1,6 +1,6 @@
 import type { Cell } from '@rowhouse/grid/source'
 import { optionsOf } from '../../structure/tables/table.ts'
-import { groupDigits, type NumberLook } from '../../values/show-number.ts'
+import { groupDigits, type NumberLook, roundedDigits } from '../../values/show-number.ts'
 import type { CellType } from '../cell-type.ts'
 import { type AmountCell, amountCell, noNumber } from '../number/number-cells.ts'
 
@@ -23,5 +23,5 @@ export const percent: CellType = {
     return value === null ? noNumber : amountCell(value, shown, String(value))
   },
   samples: ['75', '33.3', '100'],
-  figure: (figure) => `${figure}%`,
+  figure: (_, exact, locale) => `${roundedDigits(exact, locale, {})}%`,
 }

@@ -67,7 +67,7 @@ export function QueryEditor(props: QueryEditorProps): ReactElement {
       lineNumbers(),
       history(),
       closeBrackets(),
-      autocompletion({ icons: false }),
+      autocompletion({ icons: false, interactionDelay: 0 }),
       keymap.of([
         { key: 'Mod-Enter', run },
         // Tab leaves the field unless a completion waits for it.

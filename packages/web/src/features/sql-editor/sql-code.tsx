@@ -56,6 +56,7 @@ export function SqlCode(props: SqlCodeProps): ReactElement {
             override: [sqlCompletion(() => latest.current.words)],
             icons: false,
             maxRenderedOptions: 60,
+            interactionDelay: 0,
           }),
           keymap.of([
             {

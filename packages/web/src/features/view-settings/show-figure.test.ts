@@ -11,13 +11,29 @@ const context = { locale: 'en-US', people: new Map() }
 for (const [type, name, value, shown] of [
   ['Number', 'sum', '1284000', '1,284,000'],
   ['Decimal', 'avg', '3.14159', '3.14'],
+  ['Number', 'sum', '18446744073709551613', '18,446,744,073,709,551,613'],
+  ['Decimal', 'sum', '99999999999999999996.25', '99,999,999,999,999,999,996.25'],
+  ['Decimal', 'sum', '-0.0004', '0'],
+  ['Decimal', 'standardDeviation', '1e-7', '0'],
   ['Currency', 'sum', '71400000.5', '$71,400,000.50'],
+  ['Duration', 'avg', '5399.6', '1:30'],
   ['Percent', 'avg', '46', '46%'],
   ['SingleLineText', 'unique', 5, '5'],
   ['SingleLineText', 'percentFilled', 33.333, '33.3%'],
   ['Attachment', 'totalSize', 1_536_000, '1.5 MB'],
 ] as const) {
   test(`the ${name} of ${type} is ${shown}`, () => assert.equal(showFigure(column(type), name, value, context), shown))
+}
+
+for (const [options, shown] of [
+  [{ precision: 2 }, '6,449,436.90'],
+  [{ precision: 0 }, '6,449,437'],
+  [{ precision: 4, separators: 'pointComma' }, '6.449.436,9000'],
+] as const) {
+  test(`a sum has the digits and marks of its column, as in ${shown}`, () => {
+    const amount = { ...column('Decimal'), options: { ...columnTypes.Decimal.defaults, ...options } } as Column
+    assert.equal(showFigure(amount, 'sum', '6449436.9', context), shown)
+  })
 }
 
 for (const [dateFormat, shown] of [

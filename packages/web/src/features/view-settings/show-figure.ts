@@ -3,6 +3,7 @@ import type { CellValue } from '@rowhouse/core/storage'
 import { cellTypes } from '../../cells/cell-types.ts'
 import { type CellContext, gridCell } from '../../cells/grid-cell.ts'
 import { type Column, showCell } from '../../structure/tables/table.ts'
+import { roundedDigits } from '../../values/show-number.ts'
 import { showSize } from '../../values/show-size.ts'
 
 const ownValues: readonly AggregateName[] = [
@@ -24,9 +25,8 @@ export function showFigure(column: Column, name: AggregateName, value: CellValue
   if (name === 'totalSize') return showSize(Number(value))
   if (!ownValues.includes(name)) return Number(value).toLocaleString(context.locale)
   if (name === 'earliest' || name === 'latest') return textOf(column, value, context)
-  const rounded = Math.round(Number(value) * 100) / 100
   const { figure } = cellTypes[column.type]
-  return figure?.(rounded, (shown) => textOf(column, shown, context)) ?? rounded.toLocaleString(context.locale)
+  return figure?.(column, String(value), context.locale) ?? roundedDigits(String(value), context.locale, {})
 }
 
 function textOf(column: Column, value: CellValue, context: CellContext): string {
