@@ -286,6 +286,17 @@ test('on a phone a month has a list of the day that is picked', async () => {
   await page.getByRole('dialog', { name: /Grace/ }).waitFor()
 })
 
+test('the list of what has no date gives way to the days in a window that is made narrow, unless somebody wants it', async () => {
+  const { page } = await deals()
+  const aside = page.getByRole('complementary', { name: 'No date' })
+  await aside.waitFor()
+  await page.setViewportSize({ width: 375, height: 812 })
+  await page.getByRole('region', { name: 'Thursday, Dec 10, 2026' }).waitFor()
+  await aside.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: /^Records without a date/ }).click()
+  await aside.waitFor()
+})
+
 test('hostile texts stay texts in every scale (S20)', async () => {
   const happened: string[] = []
   const { page } = await deals({

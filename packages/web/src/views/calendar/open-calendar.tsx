@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { minuteOfWall, wallOf } from '@rowhouse/core/times/wall-clock'
 import { type CalendarScale, calendarScales } from '@rowhouse/core/views/settings/calendar-scale'
-import { type ReactElement, useMemo, useRef, useState } from 'react'
+import { type ReactElement, useMemo, useRef } from 'react'
 import { CellsIn } from '../../cells/cells-in.tsx'
 import { useCellContext } from '../../cells/use-cell-context.ts'
 import { cardLook } from '../../features/cards/card-look.ts'
@@ -11,7 +11,7 @@ import { FailedRecords } from '../../features/sources/failed-records.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useSaved } from '../../state/saved.ts'
 import { mayIn } from '../../structure/projects/project.ts'
-import { hasRoomBeside, withoutDates } from '../dated/beside-time.ts'
+import { useUndatedShown, withoutDates } from '../dated/beside-time.ts'
 import type { DateWords } from '../dated/date-words.ts'
 import type { Days } from '../dated/days.ts'
 import { TimeBar } from '../dated/time-bar.tsx'
@@ -43,7 +43,7 @@ export function OpenCalendar(props: DatedViewProps): ReactElement {
   const notes = useDatedNotes(records, calendar.events, mostOnCalendar)
   const look = useMemo(() => withoutDates(cardLook(table, view.settings), dates), [table, view.settings, dates])
   const context = useCellContext(project.id, table)
-  const [hasUndated, showUndated] = useState(hasRoomBeside)
+  const [hasUndated, showUndated] = useUndatedShown()
   const { window } = records
   useTableGone(project.id, table.id, window.trouble)
 

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { timelineScales } from '@rowhouse/core/views/settings/timeline-scale'
 import { IconAlertTriangle, IconCalendarOff } from '@tabler/icons-react'
-import { type CSSProperties, type ReactElement, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, type ReactElement, useMemo, useRef } from 'react'
 import { CellsIn } from '../../cells/cells-in.tsx'
 import { useCellContext } from '../../cells/use-cell-context.ts'
 import { cardLook } from '../../features/cards/card-look.ts'
@@ -13,7 +13,7 @@ import { useSaved } from '../../state/saved.ts'
 import { mayIn } from '../../structure/projects/project.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { usePrinting } from '../../ui/use-printing.ts'
-import { hasRoomBeside, withoutDates } from '../dated/beside-time.ts'
+import { useUndatedShown, withoutDates } from '../dated/beside-time.ts'
 import type { Days } from '../dated/days.ts'
 import { TimeBar } from '../dated/time-bar.tsx'
 import { Undated } from '../dated/undated.tsx'
@@ -56,7 +56,7 @@ export function OpenTimeline(props: DatedViewProps): ReactElement {
   )
   const { first, end } = daysShown(timeline)
   const shown = useMemo(() => ({ first, end }), [first, end])
-  const [hasUndated, showUndated] = useState(hasRoomBeside)
+  const [hasUndated, showUndated] = useUndatedShown()
   const isPrinting = usePrinting()
   const { window } = records
   useTableGone(project.id, table.id, window.trouble)
