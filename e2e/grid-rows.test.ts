@@ -6,6 +6,7 @@ import { aHouse } from './testing/a-house.ts'
 import { aTable, placeOfTable, type TableSpec } from './testing/a-table.ts'
 import { holdToast } from './testing/hold-toast.ts'
 import { allAnswered, recordCalls } from './testing/recorded-calls.ts'
+import { seriousFindings } from './testing/serious-findings.ts'
 import type { Json } from './testing/server-client.ts'
 import { assertSoon, until } from './testing/waiting.ts'
 import { withoutLive } from './testing/without-live.ts'
@@ -72,6 +73,7 @@ test('a text is found where nobody has scrolled to, and replaced after a preview
   await page.getByRole('button', { name: 'Preview…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Replace in 3 cells?' })
   await dialog.getByText('pin 150').waitFor()
+  assert.deepEqual(await seriousFindings(page, '[role=dialog]'), [])
   await dialog.getByRole('button', { name: 'Replace 3 cells' }).click()
   await until(records, (list) => list.filter(({ Title }) => String(Title).startsWith('pin')).length === 3)
   await dialog.waitFor({ state: 'detached' })
@@ -155,6 +157,8 @@ test('many records get one value, are deleted and come back', async () => {
   await openRowMenu(page)
   await menuItem(page, 'Set a value in 2 records…').click()
   const dialog = page.getByRole('dialog', { name: 'Set a value in 2 records' })
+  await dialog.waitFor()
+  assert.deepEqual(await seriousFindings(page, '[role=dialog]'), [])
   await dialog.getByRole('textbox', { name: 'Title' }).fill('same')
   await dialog.getByRole('button', { name: 'Set in 2 records' }).click()
   await until(records, (list) => titles(list) === 'same,same,c,d')

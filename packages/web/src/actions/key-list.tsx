@@ -1,6 +1,6 @@
-import { Modal } from '@mantine/core'
 import { type ReactElement, useEffect, useState } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
+import { Dialog } from '../ui/dialog.tsx'
 import { Keys } from '../ui/keys.tsx'
 import { allActions, hasAllActions, keySections, loadAllActions } from './all-actions.ts'
 import classes from './key-list.module.css'
@@ -21,13 +21,7 @@ export function KeyList({ onClose }: { readonly onClose: () => void }): ReactEle
   const actions = allActions().filter((action) => action.keys !== undefined && action.visible(context))
   const sections = keySections().filter(({ visible }) => visible())
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={440}
-      title={t('shell.keys.title')}
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
-    >
+    <Dialog onClose={onClose} size={440} title={t('shell.keys.title')}>
       <dl className={classes.list} tabIndex={-1} data-autofocus>
         {actions.map(({ id, title, keys }) => (
           <Line key={id} title={t(title)} keys={[keys ?? '']} />
@@ -44,7 +38,7 @@ export function KeyList({ onClose }: { readonly onClose: () => void }): ReactEle
           </dl>
         </section>
       ))}
-    </Modal>
+    </Dialog>
   )
 }
 

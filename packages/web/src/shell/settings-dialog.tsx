@@ -1,7 +1,7 @@
-import { Modal } from '@mantine/core'
 import { IconCircleArrowUp, IconPalette } from '@tabler/icons-react'
 import { type ReactElement, useState } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
+import { Dialog } from '../ui/dialog.tsx'
 import type { SettingsTab } from '../ui/overlays-store.ts'
 import { SideLink } from '../ui/side-nav.tsx'
 import { AppearanceSettings } from './appearance-settings.tsx'
@@ -23,12 +23,10 @@ export function SettingsDialog({ tab, onClose }: SettingsDialogProps): ReactElem
   const [open, setOpen] = useState(tab)
   const { Content } = tabs.find((candidate) => candidate.id === open) ?? tabs[0]
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       size="60vw"
       title={t('shell.settings.title')}
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
       classNames={{ content: classes.dialog ?? '', header: classes.head ?? '', body: classes.body ?? '' }}
     >
       <nav className={classes.tabs} aria-label={t('shell.settings.title')}>
@@ -39,6 +37,6 @@ export function SettingsDialog({ tab, onClose }: SettingsDialogProps): ReactElem
       <div className={classes.content} tabIndex={-1} data-autofocus>
         <Content />
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,9 +1,10 @@
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { type ReactElement, useState } from 'react'
 import { useStore } from 'zustand'
 import { useTexts } from '../i18n/use-texts.ts'
 import { confirmStore, type Question } from './confirm-store.ts'
 import classes from './dialog.module.css'
+import { Dialog } from './dialog.tsx'
 
 export function ConfirmDialog(): ReactElement | null {
   const asked = useStore(confirmStore, (state) => state.asked)
@@ -22,13 +23,7 @@ function ConfirmQuestion({ question, onAnswer }: ConfirmQuestionProps): ReactEle
   const [typed, setTyped] = useState('')
   const isReady = question.typed === undefined || typed.trim() === question.typed
   return (
-    <Modal
-      opened
-      onClose={() => onAnswer(false)}
-      size={400}
-      title={question.title}
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
-    >
+    <Dialog onClose={() => onAnswer(false)} size={400} title={question.title}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -61,6 +56,6 @@ function ConfirmQuestion({ question, onAnswer }: ConfirmQuestionProps): ReactEle
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

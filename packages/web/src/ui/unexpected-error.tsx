@@ -1,9 +1,10 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type ReactElement, useState } from 'react'
 import { useStore } from 'zustand'
 import { useTexts } from '../i18n/use-texts.ts'
 import { copyText } from './copy-text.ts'
 import classes from './dialog.module.css'
+import { Dialog } from './dialog.tsx'
 import { DialogFoot } from './dialog-foot.tsx'
 import { unexpectedError } from './unexpected-error-store.ts'
 
@@ -21,13 +22,7 @@ function UnexpectedError({ report, onClose }: { readonly report: string; readonl
     await copyText(report, t('shell.unexpected.copied'))
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={480}
-      title={t('shell.unexpected.title')}
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
-    >
+    <Dialog onClose={onClose} size={480} title={t('shell.unexpected.title')}>
       <p className={classes.reading}>{t('shell.unexpected.text')}</p>
       {isShown ? <pre className={classes.report}>{report}</pre> : null}
       <DialogFoot>
@@ -38,6 +33,6 @@ function UnexpectedError({ report, onClose }: { readonly report: string; readonl
           {t('shell.unexpected.report')}
         </Button>
       </DialogFoot>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,8 +1,7 @@
-import { Button, Modal, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import type { CellValue } from '@rowhouse/core/storage'
 import type { Draft } from '@rowhouse/grid/edit/editor-session'
 import { type ReactElement, useState } from 'react'
-import { messageOf } from '../api/errors.ts'
 import { CellsIn } from '../cells/cells-in.tsx'
 import { useCellContext } from '../cells/use-cell-context.ts'
 import { SheetField } from '../features/record-sheet/sheet-field.tsx'
@@ -10,7 +9,8 @@ import { readDraft } from '../features/records/read-draft.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { toast } from '../state/toast-store.ts'
 import { type Column, recordKey } from '../structure/tables/table.ts'
-import { DialogFoot } from '../ui/dialog-foot.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { useSending } from '../ui/use-sending.ts'
 import type { ViewBodyProps } from './view-body.ts'
 
 interface SetValueDialogProps extends Pick<ViewBodyProps, 'project' | 'table' | 'records'> {
@@ -28,24 +28,18 @@ export function SetValueDialog(props: SetValueDialogProps): ReactElement {
   const context = useCellContext(project.id, table)
   const [columnId, setColumnId] = useState(columns[0]?.id ?? null)
   const [value, setValue] = useState<CellValue>(null)
-  const [fault, setFault] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, fault, setFault, send } = useSending()
   const column = columns.find(({ id }) => id === columnId)
   const count = rows.length
 
-  async function store(): Promise<void> {
+  function store(): unknown {
     if (column === undefined || fault !== null) return
-    setBusy(true)
-    try {
+    return send(async () => {
       const keys = props.keys ?? (await records.rows.rowsAt(rows)).flatMap((row) => recordKey(table, row) ?? [])
       await records.saves.saveKeyed(keys.map((record) => ({ record, cells: { [column.title]: value }, known: {} })))
       toast.success(t('rows.set.done', { count: keys.length, title: column.title }))
       onClose()
-    } catch (error) {
-      setFault(messageOf(error))
-    } finally {
-      setBusy(false)
-    }
+    })
   }
 
   function write(written: Column, draft: Draft): void {
@@ -55,49 +49,41 @@ export function SetValueDialog(props: SetValueDialogProps): ReactElement {
   }
 
   return (
-    <Modal opened onClose={onClose} title={t('rows.set.title', { count })}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          void store()
+    <FormDialog
+      size={440}
+      title={t('rows.set.title', { count })}
+      submit={t('rows.set.submit', { count })}
+      isBusy={isBusy}
+      onSubmit={store}
+      onClose={onClose}
+    >
+      <Select
+        label={t('rows.set.field')}
+        value={columnId}
+        data={columns.map(({ id, title }) => ({ value: id, label: title }))}
+        allowDeselect={false}
+        mb={12}
+        onChange={(id) => {
+          setColumnId(id)
+          setValue(null)
+          setFault(null)
         }}
-      >
-        <Select
-          label={t('rows.set.field')}
-          value={columnId}
-          data={columns.map(({ id, title }) => ({ value: id, label: title }))}
-          allowDeselect={false}
-          mb={12}
-          onChange={(id) => {
-            setColumnId(id)
-            setValue(null)
-            setFault(null)
-          }}
-        />
-        {column === undefined ? null : (
-          <CellsIn project={project} table={table} records={records} mayWrite people={context.people}>
-            <SheetField
-              key={column.id}
-              table={table}
-              column={column}
-              record={{ [column.title]: value }}
-              recordKey={null}
-              context={context}
-              isReadOnly={false}
-              fault={fault}
-              onStore={write}
-            />
-          </CellsIn>
-        )}
-        <DialogFoot>
-          <Button variant="default" onClick={onClose}>
-            {t('rows.cancel')}
-          </Button>
-          <Button type="submit" loading={isBusy}>
-            {t('rows.set.submit', { count })}
-          </Button>
-        </DialogFoot>
-      </form>
-    </Modal>
+      />
+      {column === undefined ? null : (
+        <CellsIn project={project} table={table} records={records} mayWrite people={context.people}>
+          <SheetField
+            key={column.id}
+            table={table}
+            column={column}
+            record={{ [column.title]: value }}
+            recordKey={null}
+            context={context}
+            isReadOnly={false}
+            fault={fault}
+            onStore={write}
+          />
+        </CellsIn>
+      )}
+    </FormDialog>
   )
 }

@@ -1,7 +1,6 @@
-import { Button, Modal } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { DialogFoot } from '../../ui/dialog-foot.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextField } from '../../ui/form-fields.tsx'
 import { codeFault } from '../auth/credentials.ts'
 import { FormNotices } from '../auth/form-notices.tsx'
@@ -37,29 +36,28 @@ export function CodeDialog({
     onValid: ({ code }) => onSend(code.trim()),
   })
   return (
-    <Modal opened onClose={onClose} size={400} title={title} closeButtonProps={{ 'aria-label': t('shell.close') }}>
-      <form className={classes.dialog} onSubmit={form.onSubmit} noValidate>
-        <p>{text}</p>
-        <FormNotices error={error} />
-        <TextField
-          size="md"
-          data-autofocus
-          label={t('account.security.anyCode')}
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={40}
-          {...form.bind('code')}
-        />
-        <DialogFoot>
-          <Button size="md" variant="default" onClick={onClose}>
-            {t('shell.cancel')}
-          </Button>
-          <Button size="md" type="submit" loading={isBusy} {...(danger ? { color: 'red', 'data-danger': true } : {})}>
-            {submit}
-          </Button>
-        </DialogFoot>
-      </form>
-    </Modal>
+    <FormDialog
+      className={classes.dialog}
+      size={400}
+      title={title}
+      submit={submit}
+      isBusy={isBusy}
+      isDangerous={danger}
+      onSubmit={form.onSubmit}
+      onClose={onClose}
+    >
+      <p>{text}</p>
+      <FormNotices error={error} />
+      <TextField
+        size="md"
+        data-autofocus
+        label={t('account.security.anyCode')}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={40}
+        {...form.bind('code')}
+      />
+    </FormDialog>
   )
 }

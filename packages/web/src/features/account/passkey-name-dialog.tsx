@@ -1,8 +1,7 @@
-import { Button, Modal } from '@mantine/core'
 import { passkeyLimits } from '@rowhouse/core/api/passkeys'
 import type { ReactElement } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { DialogFoot } from '../../ui/dialog-foot.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextField } from '../../ui/form-fields.tsx'
 import { FormNotices } from '../auth/form-notices.tsx'
 import { useCheckedForm } from '../auth/use-checked-form.ts'
@@ -27,32 +26,24 @@ export function PasskeyNameDialog(props: PasskeyNameDialogProps): ReactElement {
     first: 'name',
   })
   return (
-    <Modal
-      opened
-      onClose={props.onClose}
+    <FormDialog
+      className={classes.dialog}
       size={400}
       title={props.title}
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
+      submit={props.submit}
+      isBusy={props.isBusy}
+      onSubmit={form.onSubmit}
+      onClose={props.onClose}
     >
-      <form className={classes.dialog} onSubmit={form.onSubmit} noValidate>
-        <p>{t('account.passkeys.name.text')}</p>
-        <FormNotices error={props.error} />
-        <TextField
-          size="md"
-          data-autofocus
-          label={t('account.passkeys.name')}
-          maxLength={passkeyLimits.name}
-          {...form.bind('name')}
-        />
-        <DialogFoot>
-          <Button size="md" variant="default" onClick={props.onClose}>
-            {t('shell.cancel')}
-          </Button>
-          <Button size="md" type="submit" loading={props.isBusy}>
-            {props.submit}
-          </Button>
-        </DialogFoot>
-      </form>
-    </Modal>
+      <p>{t('account.passkeys.name.text')}</p>
+      <FormNotices error={props.error} />
+      <TextField
+        size="md"
+        data-autofocus
+        label={t('account.passkeys.name')}
+        maxLength={passkeyLimits.name}
+        {...form.bind('name')}
+      />
+    </FormDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Modal, Radio, Select } from '@mantine/core'
+import { Button, Radio, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
@@ -7,6 +7,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { useSession } from '../../session/use-session.ts'
 import { toast } from '../../state/toast-store.ts'
 import { ProjectMark } from '../../ui/avatar.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { Notice } from '../../ui/form-fields.tsx'
@@ -28,13 +29,7 @@ export function DeletePersonDialog({ person, onClose, onDeleted }: DeletePersonD
   const t = useTexts()
   const { data, error, refetch } = useQuery(deletionQuery(person.id))
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={480}
-      title={t('admin.delete.title', { name: calledBy(person) })}
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
-    >
+    <Dialog onClose={onClose} size={480} title={t('admin.delete.title', { name: calledBy(person) })}>
       {data === undefined ? (
         error ? (
           <FailedState error={error} onRetry={() => void refetch()} />
@@ -50,7 +45,7 @@ export function DeletePersonDialog({ person, onClose, onDeleted }: DeletePersonD
           {...(onDeleted ? { onDeleted } : {})}
         />
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,7 +1,8 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type ReactElement, useState } from 'react'
 import { messageOf } from '../../api/errors.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { Notice, TextField } from '../../ui/form-fields.tsx'
 import { readInviteAddresses } from './invite-addresses.ts'
@@ -24,19 +25,13 @@ export function InviteDialog({ email, onClose }: InviteDialogProps): ReactElemen
   const t = useTexts()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="var(--rh-dialog-w)"
-      title={t('admin.inviteDialog.title')}
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
-    >
+    <Dialog onClose={onClose} size="var(--rh-dialog-w)" title={t('admin.inviteDialog.title')}>
       {outcome === null ? (
         <InviteForm email={email} onInvited={setOutcome} onClose={onClose} />
       ) : (
         <InviteLinks outcome={outcome} onMore={() => setOutcome(null)} onClose={onClose} />
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,9 +1,9 @@
-import { Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useAppState } from '../../state/app-state.ts'
 import { useSaved } from '../../state/saved.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { Notice } from '../../ui/form-fields.tsx'
 import { SkeletonBar } from '../../ui/skeleton.tsx'
@@ -21,16 +21,10 @@ interface ResetLinkDialogProps {
 export function ResetLinkDialog({ person, onClose }: ResetLinkDialogProps): ReactElement {
   const t = useTexts()
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={560}
-      title={t('admin.resetLink.title', { name: calledBy(person) })}
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
-    >
+    <Dialog onClose={onClose} size={560} title={t('admin.resetLink.title', { name: calledBy(person) })}>
       <p className={classes.reading}>{t('admin.resetLink.text')}</p>
       <MadeLink person={person} />
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,7 +1,7 @@
-import { Button, Modal, TextInput } from '@mantine/core'
 import { type ReactElement, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { DialogFoot } from '../../ui/dialog-foot.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { TextField } from '../../ui/form-fields.tsx'
 import type { ApiClient } from './use-api-client.ts'
 
 interface KeepDialogProps {
@@ -11,35 +11,30 @@ interface KeepDialogProps {
 
 export function KeepDialog({ client, onClose }: KeepDialogProps): ReactElement {
   const t = useTexts()
-  const [title, setTitle] = useState('')
-  const isTaken = client.memory.kept.some((one) => one.title === title.trim())
+  const [typed, setTyped] = useState('')
+  const title = typed.trim()
+  const isTaken = client.memory.kept.some((one) => one.title === title)
   return (
-    <Modal opened onClose={onClose} title={t('apiClient.keep')} closeButtonProps={{ 'aria-label': t('shell.close') }}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (title.trim() === '') return
-          client.keep(title.trim())
-          onClose()
-        }}
-      >
-        <TextInput
-          data-autofocus
-          label={t('apiClient.keep.title')}
-          description={isTaken ? t('apiClient.keep.replaces') : t('apiClient.keep.text')}
-          maxLength={100}
-          value={title}
-          onChange={(event) => setTitle(event.currentTarget.value)}
-        />
-        <DialogFoot>
-          <Button variant="default" onClick={onClose}>
-            {t('shell.cancel')}
-          </Button>
-          <Button type="submit" disabled={title.trim() === ''}>
-            {t('apiClient.keep')}
-          </Button>
-        </DialogFoot>
-      </form>
-    </Modal>
+    <FormDialog
+      size={440}
+      title={t('apiClient.keep')}
+      submit={t('apiClient.keep')}
+      isReady={title !== ''}
+      onSubmit={() => {
+        client.keep(title)
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <TextField
+        data-autofocus
+        size="md"
+        label={t('apiClient.keep.title')}
+        description={isTaken ? t('apiClient.keep.replaces') : t('apiClient.keep.text')}
+        maxLength={100}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+    </FormDialog>
   )
 }

@@ -1,10 +1,11 @@
-import { Button, Checkbox, Modal, MultiSelect, SegmentedControl } from '@mantine/core'
+import { Button, Checkbox, MultiSelect, SegmentedControl } from '@mantine/core'
 import type { CodeKind } from '@rowhouse/core/api/generated-code'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { Project } from '../../structure/projects/project.ts'
 import { tablesQuery } from '../../structure/tables/queries.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import classes from './api-docs.module.css'
 import { generateProject } from './generate-project.ts'
@@ -29,13 +30,7 @@ export function GenerateCodeDialog({ project, onClose }: GenerateCodeDialogProps
     if (isDone) onClose()
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={560}
-      title={t('apiDocs.code.title')}
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
-    >
+    <Dialog onClose={onClose} size={560} title={t('apiDocs.code.title')}>
       <form
         className={classes.dialog}
         onSubmit={(event) => {
@@ -76,6 +71,6 @@ export function GenerateCodeDialog({ project, onClose }: GenerateCodeDialogProps
           </Button>
         </DialogFoot>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,7 +1,8 @@
-import { Modal, Switch, TextInput } from '@mantine/core'
+import { Switch, TextInput } from '@mantine/core'
 import { callMcp } from '@rowhouse/core/api/mcp'
 import { type ReactElement, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { CodeBox } from '../api-snippet/code-box.tsx'
 import { serverAddress } from '../api-snippet/snippet-request.ts'
 import classes from './api-docs.module.css'
@@ -13,13 +14,7 @@ export function McpDialog({ onClose }: { readonly onClose: () => void }): ReactE
   const url = `${serverAddress(window.location.href)}${callMcp.path}${onlyReads ? '?readonly=1' : ''}`
   const server = { type: 'http', url, headers: { 'xc-token': `\${ROWHOUSE_TOKEN}` } }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={640}
-      title={t('apiDocs.mcp.title')}
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
-    >
+    <Dialog onClose={onClose} size={640} title={t('apiDocs.mcp.title')}>
       <div className={classes.dialog}>
         <p>{t('apiDocs.mcp.text')}</p>
         <TextInput readOnly label={t('apiDocs.mcp.address')} value={url} />
@@ -34,6 +29,6 @@ export function McpDialog({ onClose }: { readonly onClose: () => void }): ReactE
         />
         <p className={classes.note}>{t('views.snippet.token')}</p>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

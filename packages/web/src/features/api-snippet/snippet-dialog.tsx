@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -6,6 +5,7 @@ import type { Project } from '../../structure/projects/project.ts'
 import { tablesQuery } from '../../structure/tables/queries.ts'
 import { viewsQuery } from '../../structure/views/queries.ts'
 import { viewQuery } from '../../structure/views/view-query.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { shownQuery } from '../view-settings/shown-query.ts'
@@ -29,13 +29,7 @@ export function SnippetDialog({ project, tableId, viewId, onClose }: SnippetDial
   const view = views?.get(tableId)?.find(({ id }) => id === viewId)
   const error = noTables ?? noSettings
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={720}
-      title={t('views.snippet.title', { title: view?.title ?? '' })}
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
-    >
+    <Dialog onClose={onClose} size={720} title={t('views.snippet.title', { title: view?.title ?? '' })}>
       {error !== null ? (
         <FailedState error={error} onRetry={() => void Promise.all([refetch(), readAgain()])} />
       ) : table === undefined || view === undefined || stored === undefined ? (
@@ -49,7 +43,7 @@ export function SnippetDialog({ project, tableId, viewId, onClose }: SnippetDial
           )}
         />
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,10 +1,11 @@
-import { ActionIcon, Button, Modal } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconDownload, IconX, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactElement, useRef, useState } from 'react'
 import { messageOf } from '../../api/errors.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { toast } from '../../state/toast-store.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { showSize } from '../../values/show-size.ts'
 import { fetchFile, keepFile, pictureQuery } from './fetch-file.ts'
 import { type FileItem, isPicture, markOf } from './file-list.ts'
@@ -52,8 +53,7 @@ export function FilePreview({
     id === null ? null : () => void keepFile(id, title).catch((error: unknown) => toast.error(messageOf(error)))
 
   return (
-    <Modal
-      opened
+    <Dialog
       fullScreen
       withCloseButton={false}
       padding={0}
@@ -87,7 +87,7 @@ export function FilePreview({
         </div>
         {files.length > 1 ? <Neighbours onGo={go} /> : null}
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,8 +1,9 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { FileLimits } from '@rowhouse/core/column-types/attached-files'
 import { type ReactElement, useRef, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { confirm } from '../../ui/confirm-store.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import type { FileItem } from './file-list.ts'
 import { FilesEditor } from './files-editor.tsx'
@@ -41,13 +42,7 @@ export function FilesDialog({ projectId, title, files: before, limits, onEnd }: 
   }
 
   return (
-    <Modal
-      opened
-      onClose={() => void end()}
-      title={title}
-      size={520}
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
-    >
+    <Dialog onClose={() => void end()} title={title} size={520}>
       <FilesEditor
         projectId={projectId}
         label={title}
@@ -60,6 +55,6 @@ export function FilesDialog({ projectId, title, files: before, limits, onEnd }: 
       <DialogFoot>
         <Button onClick={() => void end()}>{t('attachments.done')}</Button>
       </DialogFoot>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,9 +1,9 @@
-import { Modal } from '@mantine/core'
 import { freshSignInMinutes } from '@rowhouse/core/api/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import dialog from '../../ui/dialog.module.css'
+import { Dialog } from '../../ui/dialog.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import classes from './auth-screens.module.css'
@@ -19,15 +19,9 @@ interface ReauthenticationDialogProps {
 export function ReauthenticationDialog({ onAnswer }: ReauthenticationDialogProps): ReactElement {
   const t = useTexts()
   return (
-    <Modal
-      opened
-      onClose={() => onAnswer(false)}
-      size={400}
-      title={t('auth.again.title')}
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
-    >
+    <Dialog onClose={() => onAnswer(false)} size={400} title={t('auth.again.title')}>
       <WaysToProve onAnswer={onAnswer} />
-    </Modal>
+    </Dialog>
   )
 }
 

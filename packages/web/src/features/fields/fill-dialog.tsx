@@ -1,6 +1,7 @@
-import { Modal, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { MovingLine } from './moving-line.tsx'
 import type { Filling } from './moving-values.ts'
 
@@ -8,11 +9,11 @@ import type { Filling } from './moving-values.ts'
 export function FillDialog({ heading, jobId }: Filling): ReactElement {
   const t = useTexts()
   return (
-    <Modal opened onClose={() => undefined} size={400} title={heading} withCloseButton={false}>
+    <Dialog onClose={() => undefined} size={400} title={heading} withCloseButton={false}>
       <Stack gap="sm">
         <p>{t('fields.fill.text')}</p>
         <MovingLine jobId={jobId} />
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,9 +1,10 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useSaved } from '../../state/saved.ts'
 import { mayIn } from '../../structure/projects/project.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { changesIn } from './manage-draft.ts'
 import classes from './manage-fields.module.css'
 import { ManageRow } from './manage-row.tsx'
@@ -21,12 +22,10 @@ export function ManageFields(props: ManageFieldsProps): ReactElement {
   const mayChange = mayIn(project, 'columns.update', previewAs)
   const mayDelete = isWritable && mayIn(project, 'columns.delete', previewAs)
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={() => void fields.close()}
       size={780}
       title={t('fields.manage.of', { title: table.title })}
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
       classNames={{ body: classes.body ?? '' }}
     >
       <ul ref={list} className={classes.list} aria-label={t('fields.manage')}>
@@ -61,6 +60,6 @@ export function ManageFields(props: ManageFieldsProps): ReactElement {
           {t('fields.manage.apply')}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

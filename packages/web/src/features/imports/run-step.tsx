@@ -1,10 +1,11 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useEffect, useState } from 'react'
 import { messageOf } from '../../api/errors.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { toast } from '../../state/toast-store.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { Notice } from '../../ui/form-fields.tsx'
 import { BaseRun } from './bases/base-run.tsx'
@@ -91,13 +92,7 @@ interface CancelDialogProps {
 function CancelDialog({ written, onClose, onChoose }: CancelDialogProps): ReactElement {
   const t = useTexts()
   return (
-    <Modal
-      opened
-      size={440}
-      onClose={onClose}
-      title={t('imports.cancel.title')}
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
-    >
+    <Dialog size={440} onClose={onClose} title={t('imports.cancel.title')}>
       <p>{t('imports.cancel.text', counted(written))}</p>
       <DialogFoot>
         <Button size="md" variant="default" onClick={onClose}>
@@ -110,6 +105,6 @@ function CancelDialog({ written, onClose, onChoose }: CancelDialogProps): ReactE
           {t('imports.cancel.keep')}
         </Button>
       </DialogFoot>
-    </Modal>
+    </Dialog>
   )
 }

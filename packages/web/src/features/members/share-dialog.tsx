@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactElement, useState } from 'react'
 import { useStore } from 'zustand'
@@ -6,6 +5,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { useSaved } from '../../state/saved.ts'
 import { mayIn, type Project } from '../../structure/projects/project.ts'
 import { confirmStore } from '../../ui/confirm-store.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { BasePanel } from '../sharing/base-panel.tsx'
 import { DialogTabs } from '../sharing/dialog-tabs.tsx'
 import { LinksList } from '../sharing/links-list.tsx'
@@ -34,8 +34,7 @@ export function ShareDialog({ project, onClose }: ShareDialogProps): ReactElemen
   const mayShare = mayIn(project, 'sharedBase.read', previewAs)
   const [shown, show] = useState<'people' | 'base' | 'links'>('people')
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       closeOnEscape={!isAsked}
       size="var(--rh-dialog-w)"
@@ -45,7 +44,6 @@ export function ShareDialog({ project, onClose }: ShareDialogProps): ReactElemen
       yOffset="10dvh"
       title={t(rights.mayManage ? 'members.share.title' : 'members.people.title', { title: project.title })}
       classNames={{ title: classes.title ?? '' }}
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
     >
       {mayShare ? (
         <DialogTabs
@@ -78,6 +76,6 @@ export function ShareDialog({ project, onClose }: ShareDialogProps): ReactElemen
           onLeft={onClose}
         />
       ) : null}
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,9 +1,10 @@
-import { Button, Modal, Select, TextInput } from '@mantine/core'
+import { Button, Select, TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { messageOf } from '../../api/errors.ts'
 import { projectsQuery } from '../../api/projects-query.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { engineNames } from '../../ui/engine-names.ts'
 import { FailedState } from '../../ui/failed-state.tsx'
@@ -29,13 +30,7 @@ export function CompareDialog({ projectId, source, mayKeep, onKept, onClose }: C
   const [project, setProject] = useState(projectId)
   const [other, setOther] = useState<string | null>(null)
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="xl"
-      title={t('migrations.between.title', { source: source.title })}
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
-    >
+    <Dialog onClose={onClose} size="xl" title={t('migrations.between.title', { source: source.title })}>
       <div className={classes.form}>
         <OtherSide
           own={source.id}
@@ -63,7 +58,7 @@ export function CompareDialog({ projectId, source, mayKeep, onKept, onClose }: C
           />
         )}
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

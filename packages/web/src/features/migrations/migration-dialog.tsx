@@ -1,10 +1,10 @@
-import { Button, Modal, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { migrationLimits } from '@rowhouse/core/api/migrations'
 import { type ReactElement, useState } from 'react'
-import { messageOf } from '../../api/errors.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { DialogFoot } from '../../ui/dialog-foot.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Notice } from '../../ui/form-fields.tsx'
+import { useSending } from '../../ui/use-sending.ts'
 import { type Migration, saveText, writeNew } from './migration-queries.ts'
 import classes from './migrations.module.css'
 
@@ -29,12 +29,9 @@ export function MigrationDialog({
   const [title, setTitle] = useState(migration?.title ?? '')
   const [up, setUp] = useState(migration?.up ?? '')
   const [down, setDown] = useState(migration?.down ?? '')
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const heading = t(migration === null ? 'migrations.new' : 'migrations.edit')
-  const save = async (): Promise<void> => {
-    setBusy(true)
-    try {
+  const { isBusy, fault, send } = useSending()
+  const save = (): Promise<void> =>
+    send(async () => {
       const body = { title, up, down: down.trim() === '' ? null : down }
       const saved =
         migration === null
@@ -42,48 +39,37 @@ export function MigrationDialog({
           : await saveText(projectId, migration.id, body)
       onSaved(saved.id)
       onClose()
-    } catch (error) {
-      setFailure(messageOf(error))
-      setBusy(false)
-    }
-  }
+    })
   return (
-    <Modal opened onClose={onClose} size="lg" title={heading} closeButtonProps={{ 'aria-label': t('shell.close') }}>
-      <form
-        className={classes.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
-        <TextInput
-          data-autofocus
-          required
-          label={t('migrations.name')}
-          description={t('migrations.name.text')}
-          maxLength={100}
-          value={title}
-          onChange={(event) => setTitle(event.currentTarget.value)}
-        />
-        <Script
-          label={t('migrations.upSql')}
-          text={t('migrations.upSql.text', { source: source.title })}
-          value={up}
-          onChange={setUp}
-        />
-        <Script label={t('migrations.downSql')} text={t('migrations.downSql.text')} value={down} onChange={setDown} />
-        {migration?.state === 'run' ? <Notice>{t('migrations.edit.ran')}</Notice> : null}
-        {failure === null ? null : <Notice kind="error">{failure}</Notice>}
-        <DialogFoot>
-          <Button variant="default" onClick={onClose}>
-            {t('shell.cancel')}
-          </Button>
-          <Button type="submit" loading={isBusy} disabled={title.trim() === '' || up.trim() === ''}>
-            {t('migrations.save')}
-          </Button>
-        </DialogFoot>
-      </form>
-    </Modal>
+    <FormDialog
+      className={classes.form}
+      size="lg"
+      title={t(migration === null ? 'migrations.new' : 'migrations.edit')}
+      submit={t('migrations.save')}
+      isReady={title.trim() !== '' && up.trim() !== ''}
+      isBusy={isBusy}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <TextInput
+        data-autofocus
+        required
+        label={t('migrations.name')}
+        description={t('migrations.name.text')}
+        maxLength={100}
+        value={title}
+        onChange={(event) => setTitle(event.currentTarget.value)}
+      />
+      <Script
+        label={t('migrations.upSql')}
+        text={t('migrations.upSql.text', { source: source.title })}
+        value={up}
+        onChange={setUp}
+      />
+      <Script label={t('migrations.downSql')} text={t('migrations.downSql.text')} value={down} onChange={setDown} />
+      {migration?.state === 'run' ? <Notice>{t('migrations.edit.ran')}</Notice> : null}
+      {fault === null ? null : <Notice kind="error">{fault}</Notice>}
+    </FormDialog>
   )
 }
 

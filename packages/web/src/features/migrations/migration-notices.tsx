@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { Link } from 'react-router'
@@ -8,6 +8,7 @@ import { useSaved } from '../../state/saved.ts'
 import { toast } from '../../state/toast-store.ts'
 import { mayIn, type Project } from '../../structure/projects/project.ts'
 import { tabPath } from '../../structure/projects/project-places.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/form-fields.tsx'
 import { SqlText } from '../../ui/sql-text.tsx'
 import { metaDiffQuery } from '../sources/queries.ts'
@@ -66,13 +67,7 @@ function Compared({
   const script = (up: string, down: string | null): string =>
     `-- ${t('migrations.upWord')}\n${up}\n\n-- ${t('migrations.downWord')}\n${down ?? ''}`
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="xl"
-      title={t('migrations.compare')}
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
-    >
+    <Dialog onClose={onClose} size="xl" title={t('migrations.compare')}>
       {data === undefined ? null : (
         <div className={classes.compared}>
           <SqlText
@@ -89,7 +84,7 @@ function Compared({
           />
         </div>
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

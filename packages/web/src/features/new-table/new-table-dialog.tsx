@@ -1,10 +1,11 @@
-import { Button, Modal, SegmentedControl, Select } from '@mantine/core'
+import { Button, SegmentedControl, Select } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { useNavigate } from 'react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useSaved } from '../../state/saved.ts'
 import { engineName, mayIn, type Project } from '../../structure/projects/project.ts'
 import { importPath } from '../../structure/projects/project-places.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { Notice, TextField } from '../../ui/form-fields.tsx'
 import { ImportSource } from '../imports/import-source.tsx'
@@ -27,13 +28,7 @@ export function NewTableDialog({ project, onClose }: NewTableDialogProps): React
   const previewAs = useSaved((state) => state.users.previewAs)
   const mayImport = mayIn(project, 'imports.use', previewAs)
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={440}
-      title={t('tables.new.title')}
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
-    >
+    <Dialog onClose={onClose} size={440} title={t('tables.new.title')}>
       <form
         className={classes.form}
         noValidate
@@ -90,7 +85,7 @@ export function NewTableDialog({ project, onClose }: NewTableDialogProps): React
           </>
         )}
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 

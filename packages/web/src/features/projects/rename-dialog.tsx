@@ -1,12 +1,11 @@
-import { Button, Modal } from '@mantine/core'
 import { projectTitleLimit } from '@rowhouse/core/names'
 import { type ReactElement, useState } from 'react'
-import { messageOf } from '../../api/errors.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { toast } from '../../state/toast-store.ts'
 import type { Project } from '../../structure/projects/project.ts'
-import { DialogFoot } from '../../ui/dialog-foot.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextField } from '../../ui/form-fields.tsx'
+import { useSending } from '../../ui/use-sending.ts'
 import { changeProject } from './project-changes.ts'
 import { titleFault, titleLength } from './title-fault.ts'
 
@@ -18,63 +17,43 @@ interface RenameDialogProps {
 export function RenameDialog({ project, onClose }: RenameDialogProps): ReactElement {
   const t = useTexts()
   const [title, setTitle] = useState(project.title)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const [isSaving, setSaving] = useState(false)
+  const { isBusy, fault, setFault, send } = useSending()
 
-  async function save(): Promise<void> {
+  function save(): unknown {
     const wanted = title.trim()
-    const fault = titleFault(wanted)
-    if (fault !== null) return setRefusal(fault)
+    const found = titleFault(wanted)
+    if (found !== null) return setFault(found)
     if (wanted === project.title) return onClose()
-    setSaving(true)
-    try {
+    return send(async () => {
       await changeProject(project.id, { title: wanted })
       toast.success(t('projects.rename.done', { title: wanted }))
       onClose()
-    } catch (error) {
-      setRefusal(messageOf(error))
-      setSaving(false)
-    }
+    })
   }
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       size={400}
       title={t('projects.rename.title')}
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
+      submit={t('projects.rename.submit')}
+      isBusy={isBusy}
+      onSubmit={save}
+      onClose={onClose}
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
+      <TextField
+        data-autofocus
+        size="md"
+        label={t('projects.rename.label')}
+        labelEnd={t('projects.create.counter', { used: titleLength(title), limit: projectTitleLimit })}
+        value={title}
+        fault={fault}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => {
+          const typed = event.currentTarget.value
+          setTitle(typed)
+          setFault(titleLength(typed) > projectTitleLimit ? titleFault(typed) : null)
         }}
-      >
-        <TextField
-          data-autofocus
-          size="md"
-          label={t('projects.rename.label')}
-          labelEnd={t('projects.create.counter', { used: titleLength(title), limit: projectTitleLimit })}
-          value={title}
-          fault={refusal}
-          onFocus={(event) => event.currentTarget.select()}
-          onChange={(event) => {
-            setTitle(event.currentTarget.value)
-            setRefusal(
-              titleLength(event.currentTarget.value) > projectTitleLimit ? titleFault(event.currentTarget.value) : null,
-            )
-          }}
-        />
-        <DialogFoot>
-          <Button size="md" variant="default" onClick={onClose}>
-            {t('shell.cancel')}
-          </Button>
-          <Button size="md" type="submit" loading={isSaving}>
-            {t('projects.rename.submit')}
-          </Button>
-        </DialogFoot>
-      </form>
-    </Modal>
+      />
+    </FormDialog>
   )
 }

@@ -1,8 +1,9 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { CellValue } from '@rowhouse/core/storage'
 import type { ReactElement } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { type Column, showCell, type Table } from '../../structure/tables/table.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import classes from './conflict-dialog.module.css'
 import type { Decision } from './record-writes.ts'
@@ -27,7 +28,7 @@ export function ConflictDialog({ table, asked }: ConflictDialogProps): ReactElem
   const t = useTexts()
   const { conflicts, conflictCount: count } = asked.conflicts
   return (
-    <Modal opened onClose={() => asked.answer('theirs')} title={t('rows.conflict.title', { count })} size="lg">
+    <Dialog onClose={() => asked.answer('theirs')} title={t('rows.conflict.title', { count })} size="lg">
       <p className={classes.text}>{t('rows.conflict.text', { count })}</p>
       <table className={classes.both}>
         <thead>
@@ -66,7 +67,7 @@ export function ConflictDialog({ table, asked }: ConflictDialogProps): ReactElem
         </Button>
         <Button onClick={() => asked.answer('mine')}>{t('rows.conflict.keepMine')}</Button>
       </DialogFoot>
-    </Modal>
+    </Dialog>
   )
 }
 

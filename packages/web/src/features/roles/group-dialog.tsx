@@ -1,12 +1,12 @@
-import { Button, Modal, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { groupLimits } from '@rowhouse/core/api/groups'
 import type { ProjectRole } from '@rowhouse/core/permissions/roles'
-import { type FormEvent, type ReactElement, useState } from 'react'
-import { messageOf } from '../../api/errors.ts'
+import { type ReactElement, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { Group, GroupPlace } from '../../structure/members/group-queries.ts'
-import { DialogFoot } from '../../ui/dialog-foot.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextField } from '../../ui/form-fields.tsx'
+import { useSending } from '../../ui/use-sending.ts'
 import { useRoleChoices } from '../members/use-role-choices.ts'
 import { saveGroup } from './group-changes.ts'
 import classes from './roles.module.css'
@@ -28,68 +28,53 @@ export function GroupDialog({ place, group, roles, onClose }: GroupDialogProps):
   const [title, setTitle] = useState(group?.title ?? '')
   const [role, setRole] = useState<string>(group?.customRole?.id ?? group?.role ?? noRole)
   const choices = useRoleChoices(place ?? '', place === null ? [] : roles)
-  const [fault, setFault] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, fault, setFault, send } = useSending()
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault()
+  function save(): unknown {
     if (title.trim() === '') return setFault(t('groups.fault.title'))
-    setBusy(true)
-    try {
+    return send(async () => {
       await saveGroup(place, group, { title, role: role === noRole ? null : role })
       onClose()
-    } catch (error) {
-      setFault(messageOf(error))
-      setBusy(false)
-    }
+    })
   }
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="var(--rh-dialog-w)"
+    <FormDialog
+      className={classes.form}
       title={t(group === null ? 'groups.new' : 'groups.edit')}
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
+      submit={t(group === null ? 'groups.make' : 'groups.save')}
+      isBusy={isBusy}
+      onSubmit={save}
+      onClose={onClose}
     >
-      <form noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
-        <TextField
-          data-autofocus
+      <TextField
+        data-autofocus
+        size="md"
+        autoComplete="off"
+        label={t('groups.title')}
+        maxLength={groupLimits.title}
+        disabled={place !== null && group?.ofServer === true}
+        value={title}
+        fault={fault}
+        onChange={(event) => {
+          setTitle(event.currentTarget.value)
+          setFault(null)
+        }}
+      />
+      {place === null ? null : (
+        <Select
           size="md"
-          autoComplete="off"
-          label={t('groups.title')}
-          maxLength={groupLimits.title}
-          disabled={place !== null && group?.ofServer === true}
-          value={title}
-          fault={fault}
-          onChange={(event) => {
-            setTitle(event.currentTarget.value)
-            setFault(null)
-          }}
+          label={t('groups.column.role')}
+          description={t('groups.role.text')}
+          allowDeselect={false}
+          data={[
+            { value: noRole, label: t('groups.role.none') },
+            ...choices.map((choice) => ({ value: choice.id, label: choice.title })),
+          ]}
+          value={role}
+          onChange={(value) => setRole(value ?? noRole)}
         />
-        {place === null ? null : (
-          <Select
-            size="md"
-            label={t('groups.column.role')}
-            description={t('groups.role.text')}
-            allowDeselect={false}
-            data={[
-              { value: noRole, label: t('groups.role.none') },
-              ...choices.map((choice) => ({ value: choice.id, label: choice.title })),
-            ]}
-            value={role}
-            onChange={(value) => setRole(value ?? noRole)}
-          />
-        )}
-        <DialogFoot>
-          <Button size="md" variant="default" onClick={onClose}>
-            {t('shell.cancel')}
-          </Button>
-          <Button size="md" type="submit" loading={isBusy}>
-            {t(group === null ? 'groups.make' : 'groups.save')}
-          </Button>
-        </DialogFoot>
-      </form>
-    </Modal>
+      )}
+    </FormDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Modal, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { ruleVerbs } from '@rowhouse/core/rules/rule'
 import { IconCheck, IconMinus, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -6,6 +6,7 @@ import { type ReactElement, useState } from 'react'
 import { Link } from 'react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { tabPath } from '../../structure/projects/project-places.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { type Why, type WhyThing, whyQuery } from './rule-queries.ts'
@@ -35,13 +36,7 @@ export function WhyDialog({ projectId, tableId, of, onClose }: WhyDialogProps): 
   const person = picked ?? people[0]?.value ?? null
   const thing: WhyThing = 'view' in of ? of : { record: of.record, field }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={520}
-      title={t('rules.why')}
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
-    >
+    <Dialog onClose={onClose} size={520} title={t('rules.why')}>
       <div className={classes.form}>
         <div className={classes.asked}>
           <Select
@@ -76,7 +71,7 @@ export function WhyDialog({ projectId, tableId, of, onClose }: WhyDialogProps): 
           </Link>
         ) : null}
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
@@ -7,6 +6,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import type { Project } from '../../structure/projects/project.ts'
 import type { View } from '../../structure/views/view.ts'
 import { confirmStore } from '../../ui/confirm-store.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { DialogTabs } from './dialog-tabs.tsx'
 import { LinksList } from './links-list.tsx'
 import { linksQuery } from './share-queries.ts'
@@ -29,8 +29,7 @@ export function ViewShareDialog({ project, view, onClose }: ViewShareDialogProps
   const { data: links } = useQuery(linksQuery(project.id))
   const ofTable = links?.filter((link) => link.view?.tableId === view.tableId)
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       closeOnEscape={!isAsked}
       size="var(--rh-dialog-w)"
@@ -39,7 +38,6 @@ export function ViewShareDialog({ project, view, onClose }: ViewShareDialogProps
       yOffset="6dvh"
       title={t('sharing.view.title', { title: view.title })}
       classNames={{ title: classes.title ?? '' }}
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
     >
       <DialogTabs
         label={t('sharing.view.tabs')}
@@ -58,6 +56,6 @@ export function ViewShareDialog({ project, view, onClose }: ViewShareDialogProps
       ) : (
         <LinksList projectId={project.id} tableId={view.tableId} />
       )}
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,8 +1,7 @@
-import { Button, Modal } from '@mantine/core'
 import type { SourceSpec } from '@rowhouse/core/api/sources'
-import { type FormEvent, type ReactElement, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { DialogFoot } from '../../ui/dialog-foot.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { ConnectionTest } from '../sources/connection-test.tsx'
 import { emptyDraft, faultsOf, hasFaults, type SourceDraft, specOf } from '../sources/source-draft.ts'
 import { SourceForm } from '../sources/source-form.tsx'
@@ -29,32 +28,21 @@ export function ElsewhereDialog({ name, onRestore, onBegun, onClose }: Elsewhere
     return !hasFaults(faults)
   }
 
-  function submit(event: FormEvent): void {
-    event.preventDefault()
+  function submit(): void {
     if (isReachable()) onBegun(onRestore(specOf(draft, '')))
   }
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="var(--rh-dialog-w)"
+    <FormDialog
+      className={classes.elsewhere}
       title={t('snapshots.elsewhere.title', { name })}
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
+      submit={t('snapshots.restore.submit')}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form className={classes.elsewhere} noValidate onSubmit={submit}>
-        <p>{t('metadata.restore.empty')}</p>
-        <SourceForm draft={draft} faults={wasTried ? faults : {}} isFilled onChange={setDraft} />
-        <ConnectionTest draft={draft} place={null} onTry={isReachable} />
-        <DialogFoot>
-          <Button size="md" variant="default" onClick={onClose}>
-            {t('shell.cancel')}
-          </Button>
-          <Button size="md" type="submit">
-            {t('snapshots.restore.submit')}
-          </Button>
-        </DialogFoot>
-      </form>
-    </Modal>
+      <p>{t('metadata.restore.empty')}</p>
+      <SourceForm draft={draft} faults={wasTried ? faults : {}} isFilled onChange={setDraft} />
+      <ConnectionTest draft={draft} place={null} onTry={isReachable} />
+    </FormDialog>
   )
 }

@@ -1,11 +1,10 @@
-import { Button, Modal } from '@mantine/core'
 import { snapshotLimits } from '@rowhouse/core/snapshots'
-import { type FormEvent, type ReactElement, useState } from 'react'
-import { messageOf } from '../../api/errors.ts'
+import { type ReactElement, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { toast } from '../../state/toast-store.ts'
-import { DialogFoot } from '../../ui/dialog-foot.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextField } from '../../ui/form-fields.tsx'
+import { useSending } from '../../ui/use-sending.ts'
 import { change, type Snapshot, take } from './snapshot-queries.ts'
 
 interface SnapshotDialogProps {
@@ -19,55 +18,38 @@ interface SnapshotDialogProps {
 export function SnapshotDialog({ projectId, snapshot, onClose }: SnapshotDialogProps): ReactElement {
   const t = useTexts()
   const [title, setTitle] = useState(snapshot?.title ?? '')
-  const [fault, setFault] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, fault, setFault, send } = useSending()
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault()
-    setBusy(true)
-    try {
+  const save = (): Promise<void> =>
+    send(async () => {
       if (snapshot === null) await take(projectId, title)
       else await change(projectId, snapshot.id, { title })
       if (snapshot === null) toast.success(t('snapshots.begun'))
       onClose()
-    } catch (error) {
-      setFault(messageOf(error))
-      setBusy(false)
-    }
-  }
+    })
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="var(--rh-dialog-w)"
+    <FormDialog
       title={t(snapshot === null ? 'snapshots.take' : 'snapshots.rename.title')}
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
+      submit={t(snapshot === null ? 'snapshots.take.submit' : 'snapshots.rename')}
+      isBusy={isBusy}
+      onSubmit={save}
+      onClose={onClose}
     >
-      <form noValidate onSubmit={(event) => void submit(event)}>
-        <TextField
-          data-autofocus
-          size="md"
-          label={t('snapshots.name')}
-          description={snapshot === null ? t('snapshots.name.help') : undefined}
-          autoComplete="off"
-          maxLength={snapshotLimits.title}
-          value={title}
-          fault={fault}
-          onChange={(event) => {
-            setTitle(event.currentTarget.value)
-            setFault(null)
-          }}
-        />
-        <DialogFoot>
-          <Button size="md" variant="default" onClick={onClose}>
-            {t('shell.cancel')}
-          </Button>
-          <Button size="md" type="submit" loading={isBusy}>
-            {t(snapshot === null ? 'snapshots.take.submit' : 'snapshots.rename')}
-          </Button>
-        </DialogFoot>
-      </form>
-    </Modal>
+      <TextField
+        data-autofocus
+        size="md"
+        label={t('snapshots.name')}
+        description={snapshot === null ? t('snapshots.name.help') : undefined}
+        autoComplete="off"
+        maxLength={snapshotLimits.title}
+        value={title}
+        fault={fault}
+        onChange={(event) => {
+          setTitle(event.currentTarget.value)
+          setFault(null)
+        }}
+      />
+    </FormDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Modal, Select } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { syncStates } from '@rowhouse/core/api/sources'
 import { IconCircleMinus, IconCirclePlus, IconEye, IconReplace, IconTable } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -6,6 +6,7 @@ import { type ReactElement, useState } from 'react'
 import { messageOf } from '../../api/errors.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { toast } from '../../state/toast-store.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { Notice } from '../../ui/form-fields.tsx'
@@ -35,15 +36,9 @@ interface SyncDialogProps {
 export function SyncDialog({ projectId, onClose }: SyncDialogProps): ReactElement {
   const t = useTexts()
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={520}
-      title={t('sources.sync')}
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
-    >
+    <Dialog onClose={onClose} size={520} title={t('sources.sync')}>
       <SyncedTables projectId={projectId} onClose={onClose} />
-    </Modal>
+    </Dialog>
   )
 }
 

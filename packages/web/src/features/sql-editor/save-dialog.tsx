@@ -1,8 +1,8 @@
-import { Button, Modal, TextInput } from '@mantine/core'
 import { type ReactElement, useState } from 'react'
-import { messageOf } from '../../api/errors.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { DialogFoot } from '../../ui/dialog-foot.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { TextField } from '../../ui/form-fields.tsx'
+import { useSending } from '../../ui/use-sending.ts'
 
 interface SaveDialogProps {
   readonly path: string
@@ -14,34 +14,27 @@ interface SaveDialogProps {
 export function SaveDialog({ path: before, onSave, onClose }: SaveDialogProps): ReactElement {
   const t = useTexts()
   const [path, setPath] = useState(before)
-  const [failure, setFailure] = useState<string | null>(null)
-  const save = (): void => void onSave(path.trim()).then(onClose, (error: unknown) => setFailure(messageOf(error)))
+  const { isBusy, fault, send } = useSending()
   return (
-    <Modal opened onClose={onClose} title={t('sql.save')} closeButtonProps={{ 'aria-label': t('shell.close') }}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          save()
-        }}
-      >
-        <TextInput
-          data-autofocus
-          label={t('sql.save.path')}
-          description={t('sql.save.text')}
-          error={failure}
-          maxLength={200}
-          value={path}
-          onChange={(event) => setPath(event.currentTarget.value)}
-        />
-        <DialogFoot>
-          <Button variant="default" onClick={onClose}>
-            {t('shell.cancel')}
-          </Button>
-          <Button type="submit" disabled={path.trim() === ''}>
-            {t('sql.save')}
-          </Button>
-        </DialogFoot>
-      </form>
-    </Modal>
+    <FormDialog
+      size={440}
+      title={t('sql.save')}
+      submit={t('sql.save')}
+      isReady={path.trim() !== ''}
+      isBusy={isBusy}
+      onSubmit={() => send(() => onSave(path.trim()).then(onClose))}
+      onClose={onClose}
+    >
+      <TextField
+        data-autofocus
+        size="md"
+        label={t('sql.save.path')}
+        description={t('sql.save.text')}
+        fault={fault}
+        maxLength={200}
+        value={path}
+        onChange={(event) => setPath(event.currentTarget.value)}
+      />
+    </FormDialog>
   )
 }

@@ -1,11 +1,11 @@
-import { Button, Modal, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { type ReactElement, useState } from 'react'
-import { messageOf } from '../../api/errors.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { toast } from '../../state/toast-store.ts'
-import { DialogFoot } from '../../ui/dialog-foot.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Notice } from '../../ui/form-fields.tsx'
 import { SqlText } from '../../ui/sql-text.tsx'
+import { useSending } from '../../ui/use-sending.ts'
 import { openSync } from '../sources/sync-store.ts'
 import { keepAsView, type SqlSource } from './sql-queries.ts'
 
@@ -19,60 +19,42 @@ interface ViewDialogProps {
 /** A question kept in the database under a name, and from then on a table that nobody writes to. */
 export function ViewDialog({ projectId, source, sql, onClose }: ViewDialogProps): ReactElement {
   const t = useTexts()
-  const [name, setName] = useState('')
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const save = async (): Promise<void> => {
-    setBusy(true)
-    try {
-      const isTable = await keepAsView(projectId, source.id, name.trim(), sql)
-      if (isTable) toast.success(t('sql.view.made', { name: name.trim() }))
+  const [typed, setTyped] = useState('')
+  const { isBusy, fault, send } = useSending()
+  const name = typed.trim()
+  const save = (): Promise<void> =>
+    send(async () => {
+      const isTable = await keepAsView(projectId, source.id, name, sql)
+      if (isTable) toast.success(t('sql.view.made', { name }))
       else {
         // What others changed is theirs to look at before it is taken over.
-        toast.info(t('sql.view.madeOnly', { name: name.trim() }), { durationMs: 5000 })
+        toast.info(t('sql.view.madeOnly', { name }), { durationMs: 5000 })
         openSync()
       }
       onClose()
-    } catch (error) {
-      setFailure(messageOf(error))
-      setBusy(false)
-    }
-  }
+    })
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       size="lg"
       title={t('sql.view')}
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
+      submit={t('sql.view.save')}
+      isReady={name !== ''}
+      isBusy={isBusy}
+      onSubmit={save}
+      onClose={onClose}
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
-        <TextInput
-          data-autofocus
-          required
-          label={t('sql.view.name')}
-          description={t('sql.view.text', { source: source.title })}
-          maxLength={60}
-          mb="sm"
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <SqlText title={t('sql.code')} label={t('sql.view.code')} sql={sql} engine={source.engine} />
-        {failure === null ? null : <Notice kind="error">{failure}</Notice>}
-        <DialogFoot>
-          <Button variant="default" onClick={onClose}>
-            {t('shell.cancel')}
-          </Button>
-          <Button type="submit" loading={isBusy} disabled={name.trim() === ''}>
-            {t('sql.view.save')}
-          </Button>
-        </DialogFoot>
-      </form>
-    </Modal>
+      <TextInput
+        data-autofocus
+        required
+        label={t('sql.view.name')}
+        description={t('sql.view.text', { source: source.title })}
+        maxLength={60}
+        mb="sm"
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <SqlText title={t('sql.code')} label={t('sql.view.code')} sql={sql} engine={source.engine} />
+      {fault === null ? null : <Notice kind="error">{fault}</Notice>}
+    </FormDialog>
   )
 }

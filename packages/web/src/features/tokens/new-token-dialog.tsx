@@ -1,6 +1,6 @@
-import { Modal } from '@mantine/core'
 import { type ReactElement, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { TokenForm } from './token-form.tsx'
 import { TokenOnce } from './token-once.tsx'
 import { type MadeToken, make as makeOwn, type TokenSpec } from './token-queries.ts'
@@ -18,12 +18,10 @@ export function NewTokenDialog({ projectId, make = makeOwn, onClose }: NewTokenD
   const t = useTexts()
   const [made, setMade] = useState<MadeToken | null>(null)
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       size={560}
       title={t(made === null ? 'tokens.new' : 'tokens.once.title')}
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
       // A press beside the dialog must not take away what is shown once.
       closeOnClickOutside={made === null}
       closeOnEscape={made === null}
@@ -33,6 +31,6 @@ export function NewTokenDialog({ projectId, make = makeOwn, onClose }: NewTokenD
       ) : (
         <TokenOnce made={made} onClose={onClose} />
       )}
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,10 +1,9 @@
-import { Button, Modal } from '@mantine/core'
 import { tokenLimits } from '@rowhouse/core/api/tokens'
-import { type FormEvent, type ReactElement, useState } from 'react'
-import { messageOf } from '../../api/errors.ts'
+import { type ReactElement, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { DialogFoot } from '../../ui/dialog-foot.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextField } from '../../ui/form-fields.tsx'
+import { useSending } from '../../ui/use-sending.ts'
 import { rename, type Token } from './token-queries.ts'
 
 export function RenameDialog({
@@ -16,52 +15,36 @@ export function RenameDialog({
 }): ReactElement {
   const t = useTexts()
   const [name, setName] = useState(token.name)
-  const [fault, setFault] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, fault, setFault, send } = useSending()
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault()
+  function save(): unknown {
     if (name.trim() === '') return setFault(t('tokens.fault.name'))
-    setBusy(true)
-    try {
+    return send(async () => {
       await rename(token, name)
       onClose()
-    } catch (error) {
-      setFault(messageOf(error))
-      setBusy(false)
-    }
+    })
   }
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="var(--rh-dialog-w)"
+    <FormDialog
       title={t('tokens.rename.title')}
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
+      submit={t('tokens.rename')}
+      isBusy={isBusy}
+      onSubmit={save}
+      onClose={onClose}
     >
-      <form noValidate onSubmit={(event) => void submit(event)}>
-        <TextField
-          data-autofocus
-          size="md"
-          label={t('tokens.name')}
-          maxLength={tokenLimits.name}
-          value={name}
-          fault={fault}
-          onChange={(event) => {
-            setName(event.currentTarget.value)
-            setFault(null)
-          }}
-        />
-        <DialogFoot>
-          <Button size="md" variant="default" onClick={onClose}>
-            {t('shell.cancel')}
-          </Button>
-          <Button size="md" type="submit" loading={isBusy}>
-            {t('tokens.rename')}
-          </Button>
-        </DialogFoot>
-      </form>
-    </Modal>
+      <TextField
+        data-autofocus
+        size="md"
+        label={t('tokens.name')}
+        maxLength={tokenLimits.name}
+        value={name}
+        fault={fault}
+        onChange={(event) => {
+          setName(event.currentTarget.value)
+          setFault(null)
+        }}
+      />
+    </FormDialog>
   )
 }

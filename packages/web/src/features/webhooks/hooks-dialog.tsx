@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPlus, IconWebhook } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
@@ -6,6 +6,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import type { Project } from '../../structure/projects/project.ts'
 import type { Table } from '../../structure/tables/table.ts'
 import { tableQuery } from '../../structure/tables/table-query.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
@@ -48,14 +49,12 @@ export function HooksDialog({ project, tableId, hookId, isNew, onClose }: HooksD
   const error = table.error ?? hooks.error
   const title = t(edited === null ? 'webhooks.of' : 'webhooks.one', { title: table.data?.title ?? '' })
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       size={1080}
       title={title}
       closeOnEscape={edited === null}
       closeOnClickOutside={edited === null}
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
     >
       {error !== null ? (
         <FailedState error={error} onRetry={() => void Promise.all([table.refetch(), hooks.refetch()])} />
@@ -76,7 +75,7 @@ export function HooksDialog({ project, tableId, hookId, isNew, onClose }: HooksD
           onBack={() => setEdited(null)}
         />
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { type ReactElement, useMemo, useState } from 'react'
 import { messageOf } from '../../api/errors.ts'
@@ -7,6 +7,7 @@ import { undoThere } from '../../features/records/run-history.ts'
 import type { TableRecords } from '../../features/records/table-records.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { toast } from '../../state/toast-store.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { DialogFoot } from '../../ui/dialog-foot.tsx'
 import classes from './find-bar.module.css'
 import type { Find } from './use-find.ts'
@@ -49,12 +50,7 @@ export function ReplaceDialog({ find, by, records, onClose }: ReplaceDialogProps
   }
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('rows.replace.title', { count, number: count.toLocaleString() })}
-      size="lg"
-    >
+    <Dialog onClose={onClose} title={t('rows.replace.title', { count, number: count.toLocaleString() })} size="lg">
       {count === 0 ? null : (
         <ul className={classes.list}>
           {changed.slice(0, mostShown).map(({ record, column, from, to }) => (
@@ -83,13 +79,13 @@ export function ReplaceDialog({ find, by, records, onClose }: ReplaceDialogProps
       </div>
       <DialogFoot>
         <Button variant="default" onClick={onClose}>
-          {t('rows.cancel')}
+          {t('shell.cancel')}
         </Button>
         <Button disabled={count === 0} loading={isBusy} onClick={() => void apply()}>
           {t('rows.replace.submit', { count, number: count.toLocaleString() })}
         </Button>
       </DialogFoot>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,0 +1,62 @@
+import { Button, type ModalProps } from '@mantine/core'
+import type { ReactElement, ReactNode } from 'react'
+import { useTexts } from '../i18n/use-texts.ts'
+import { Dialog } from './dialog.tsx'
+import { DialogFoot } from './dialog-foot.tsx'
+
+interface FormDialogProps extends Pick<ModalProps, 'size' | 'title' | 'className' | 'closeOnEscape'> {
+  /** The verb. */
+  readonly submit: string
+  /** Whether there is enough to send; what is wrong with it is told by the fields. */
+  readonly isReady?: boolean
+  readonly isBusy?: boolean
+  readonly isDangerous?: boolean
+  readonly onSubmit: () => unknown
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** A form in a dialog: Enter sends it, once at a time; Escape leaves it. */
+export function FormDialog({
+  submit,
+  isReady = true,
+  isBusy = false,
+  isDangerous = false,
+  onSubmit,
+  onClose,
+  size = 'var(--rh-dialog-w)',
+  title,
+  className,
+  closeOnEscape = true,
+  children,
+}: FormDialogProps): ReactElement {
+  const t = useTexts()
+  return (
+    <Dialog onClose={onClose} size={size} title={title} closeOnEscape={closeOnEscape}>
+      <form
+        noValidate
+        className={className}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isReady && !isBusy) onSubmit()
+        }}
+      >
+        {children}
+        <DialogFoot>
+          <Button size="md" variant="default" onClick={onClose}>
+            {t('shell.cancel')}
+          </Button>
+          <Button
+            size="md"
+            type="submit"
+            loading={isBusy}
+            disabled={!isReady}
+            {...(isDangerous ? { color: 'red', 'data-danger': true } : {})}
+          >
+            {submit}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  )
+}
