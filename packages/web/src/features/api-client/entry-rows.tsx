@@ -10,7 +10,8 @@ import type { Variable } from './variables.ts'
 interface EntryRowsProps {
   readonly label: string
   readonly entries: readonly Entry[]
-  readonly variables: readonly Variable[]
+  /** Those that may be named; null: braces mean nothing here. */
+  readonly variables: readonly Variable[] | null
   readonly onChange: (entries: readonly Entry[]) => void
 }
 

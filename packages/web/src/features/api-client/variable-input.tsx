@@ -7,14 +7,16 @@ import { namesIn, unknownIn, type Variable } from './variables.ts'
 interface VariableInputProps extends Omit<TextInputProps, 'onChange' | 'value' | 'error'> {
   readonly value: string
   readonly onChange: (value: string) => void
-  readonly variables: readonly Variable[]
+  /** null: it is a text and nothing else. */
+  readonly variables: readonly Variable[] | null
 }
 
 /** A text that may name variables: marked as wrong while it names one that the environment does not have. */
 export function VariableInput({ value, onChange, variables, ...rest }: VariableInputProps): ReactElement {
   const t = useTexts()
-  const unknown = unknownIn(value, variables)
-  const mark = namesIn(value).length === 0 ? undefined : unknown.length === 0 ? 'valid' : 'invalid'
+  const unknown = variables === null ? [] : unknownIn(value, variables)
+  const mark =
+    variables === null || namesIn(value).length === 0 ? undefined : unknown.length === 0 ? 'valid' : 'invalid'
   return (
     <TextInput
       {...rest}

@@ -1,4 +1,4 @@
-import type { Entry } from './metadata-entry.ts'
+import type { Entry } from '../api-client/api-request.ts'
 
 /** So many are remembered, the newest first. */
 const mostCalls = 100

@@ -1,10 +1,6 @@
-/** A name and a value beside the message; off: not sent. */
-export interface Entry {
-  readonly name: string
-  readonly value: string
-  readonly enabled: boolean
-}
+import type { Entry } from '../api-client/api-request.ts'
 
+/** What goes beside the message. */
 export const metadataOf = (entries: readonly Entry[]): Readonly<Record<string, string>> =>
   Object.fromEntries(
     entries.filter(({ name, enabled }) => enabled && name.trim() !== '').map(({ name, value }) => [name.trim(), value]),

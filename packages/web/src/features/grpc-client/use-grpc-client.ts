@@ -2,9 +2,10 @@ import { useMemo, useRef, useState } from 'react'
 import { messageOf } from '../../api/errors.ts'
 import { saved, useSaved } from '../../state/saved.ts'
 import type { Project } from '../../structure/projects/project.ts'
+import type { Entry } from '../api-client/api-request.ts'
 import { type GrpcSpec, type GrpcStatus, grpcCall } from './grpc-call.ts'
 import { type PastCall, readHistory, withCall } from './grpc-history.ts'
-import { type Entry, metadataOf } from './metadata-entry.ts'
+import { metadataOf } from './metadata-entry.ts'
 import type { GrpcMethod, GrpcServices } from './queries.ts'
 
 /** Of a long stream the newest are shown: a page holds no more. */
