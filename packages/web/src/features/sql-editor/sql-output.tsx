@@ -16,7 +16,8 @@ import { ResultTable } from './result-table.tsx'
 import classes from './sql-editor.module.css'
 import { SqlFiles } from './sql-files.tsx'
 import { SqlHistory } from './sql-history.tsx'
-import type { Outcome, SqlWork } from './use-sql-editor.ts'
+import type { SqlWork } from './use-sql-editor.ts'
+import type { Outcome } from './use-statement-runs.ts'
 import { ViewDialog } from './view-dialog.tsx'
 
 /** A clipboard takes no millions of rows. */

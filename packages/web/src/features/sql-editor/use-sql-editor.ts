@@ -1,28 +1,12 @@
 import { parametersIn } from '@rowhouse/core/sql/parameters'
 import { statementAt, statementsIn } from '@rowhouse/core/sql/statements'
-import { type RefObject, useEffect, useRef, useState } from 'react'
-import { messageOf } from '../../api/errors.ts'
+import { type RefObject, useRef, useState } from 'react'
 import { saved, useSaved } from '../../state/saved.ts'
 import type { Project } from '../../structure/projects/project.ts'
-import { closeRows, rowsOf } from './open-rows.ts'
-import type { ResultRows } from './result-rows.ts'
 import type { CodeHandle } from './sql-code.tsx'
 import { blankEditor, readMemory, type SqlEditor, type SqlMemory } from './sql-memory.ts'
-import { openSql, runStatement, type SqlResult, type SqlSource, saveSql } from './sql-queries.ts'
-
-export interface Outcome {
-  readonly sql: string
-  /** Where it was run. */
-  readonly source: SqlSource
-  /** null: it is being run, or has failed. */
-  readonly result: SqlResult | null
-  /** Those of the result. */
-  readonly rows: ResultRows | null
-  readonly failure: string | null
-}
-
-/** measure: the one whose plan is shown. */
-type WhatToRun = 'statement' | 'all' | 'explain' | 'measure'
+import { openSql, type SqlSource, saveSql } from './sql-queries.ts'
+import { type Outcome, useStatementRuns, type WhatToRun } from './use-statement-runs.ts'
 
 export interface SqlWork {
   readonly memory: SqlMemory
@@ -58,21 +42,8 @@ export function useSqlEditor(project: Project, source: SqlSource | null): SqlWor
   const stored = useSaved((state) => state.sqlClient[place])
   const memory = readMemory(stored)
   const [chosen, activate] = useState(0)
-  const [outcomes, setOutcomes] = useState<readonly Outcome[]>([])
-  const [shown, show] = useState(0)
-  const [values, setValues] = useState<Readonly<Record<string, string>>>({})
-  const running = useRef<AbortController | null>(null)
-  const [isRunning, setRunning] = useState(false)
+  const runs = useStatementRuns(project.id)
   const code = useRef<CodeHandle | null>(null)
-  const [mostRows, setMostRows] = useState<number | null>(null)
-  // What was run before is held for this screen and until the next run.
-  const held = useRef<SqlResult[]>([])
-  const letGo = (): void => {
-    for (const result of held.current.splice(0)) closeRows(project.id, result)
-  }
-  const leave = useRef(letGo)
-  leave.current = letGo
-  useEffect(() => () => leave.current(), [])
   const active = Math.min(chosen, memory.editors.length - 1)
   const editor = memory.editors[active] ?? blankEditor(1)
   const names = source === null ? [] : parametersIn(editor.code, source.engine)
@@ -96,58 +67,13 @@ export function useSqlEditor(project: Project, source: SqlSource | null): SqlWor
     return one === null ? [] : [one.text]
   }
 
-  async function run(what: WhatToRun, from: SqlSource, mode: 'read' | 'write'): Promise<void> {
-    const planned = outcomes[shown]?.sql
-    const statements = what === 'measure' && planned !== undefined ? [planned] : wanted(what, from)
-    if (statements.length === 0 || running.current !== null) return
-    const stop = new AbortController()
-    running.current = stop
-    setRunning(true)
-    letGo()
-    const done: Outcome[] = []
-    const tell = (outcome: Outcome): void => {
-      done.push(outcome)
-      setOutcomes([...done])
-      show(done.length - 1)
-    }
-    for (const sql of statements) {
-      const parameters = Object.fromEntries(
-        parametersIn(sql, from.engine).map((name) => [name, readValue(values[name] ?? '')]),
-      )
-      const most = mostRows === null ? {} : { most: mostRows }
-      const body = {
-        sql,
-        source: from.id,
-        mode,
-        explain: what === 'explain',
-        measure: what === 'measure',
-        parameters,
-        ...most,
-      }
-      try {
-        const result = await runStatement(project.id, body, stop.signal)
-        held.current.push(result)
-        tell({ sql, source: from, result, rows: rowsOf(project.id, result), failure: null })
-      } catch (error) {
-        tell({ sql, source: from, result: null, rows: null, failure: stop.signal.aborted ? null : messageOf(error) })
-        break
-      }
-    }
-    running.current = null
-    setRunning(false)
-  }
-
   return {
     memory,
     editor,
     active,
     code,
-    outcomes,
-    shown,
-    isRunning,
-    values,
+    ...runs,
     names,
-    show,
     activate,
     write: (text) => changeEditor({ code: text, edited: true }),
     add,
@@ -155,14 +81,10 @@ export function useSqlEditor(project: Project, source: SqlSource | null): SqlWor
       remember(({ editors }) => ({ editors: editors.filter((_, one) => one !== at) }))
       activate(Math.max(0, active - (at <= active ? 1 : 0)))
     },
-    setValue: (name, value) => setValues((before) => ({ ...before, [name]: value })),
-    run,
-    cancel: () => running.current?.abort(),
-    mostRows,
-    setMostRows(most) {
-      setMostRows(most)
-      const rows = outcomes[shown]?.rows
-      if (rows?.state === 'limit' && most > rows.known) void rows.more(most)
+    run(what, from, mode) {
+      const planned = runs.outcomes[runs.shown]?.sql
+      const statements = what === 'measure' && planned !== undefined ? [planned] : wanted(what, from)
+      return runs.run(statements, { source: from, what, mode })
     },
     takeQuery: () => remember(() => ({ clipboardQuery: code.current?.selection().text || editor.code })),
     async save(path) {
@@ -183,10 +105,4 @@ export function useSqlEditor(project: Project, source: SqlSource | null): SqlWor
       filePaths: { ...filePaths, [key]: [path, ...(filePaths[key] ?? []).filter((one) => one !== path)].slice(0, 200) },
     }))
   }
-}
-
-/** Numbers travel as numbers, nothing as null. */
-function readValue(text: string): string | number | null {
-  if (text === '') return null
-  return String(Number(text)) === text ? Number(text) : text
 }
