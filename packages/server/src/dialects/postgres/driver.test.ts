@@ -95,6 +95,35 @@ onEveryMeta('journeys to the server', (bench) => {
     }
   })
 
+  test('a statement the server remembers gives rows as it did when it was new', async () => {
+    const database = await bench.open()
+    const asked = (by: number) =>
+      sql`select 8 / ${by}::int as n, null::text as "toString", true as yes, '{"a": 1}'::json as "__proto__"`
+    const found = [{ n: 4, toString: null, yes: true, ['__proto__']: '{"a": 1}' }]
+    await database.read.connection().execute(async (one) => {
+      for (let time = 0; time < 4; time += 1) {
+        // What failed has told its columns, and no rows.
+        await assert.rejects(asked(0).execute(one))
+        assert.deepEqual((await asked(2).execute(one)).rows, found)
+        assert.deepEqual((await sql`select where false`.execute(one)).rows, [])
+        assert.deepEqual((await sql`set local work_mem = '4MB'`.execute(one)).rows, [])
+      }
+    })
+  })
+
+  test('what several statements of one journey give is not mixed up', async () => {
+    const database = await aNumberTable(bench)
+    for (let time = 1; time < 5; time += 1) {
+      const [first, second] = await database.write(async (tx) => {
+        const later = tx.later(sql<{ a: number }>`select ${time}::int as a, 'x' as b`.compile(tx))
+        const next = tx.later(sql<{ b: number }>`select ${time}::int as b`.compile(tx))
+        return [later, next]
+      })
+      assert.deepEqual(await first, [{ a: time, b: 'x' }])
+      assert.deepEqual(await second, [{ b: time }])
+    }
+  })
+
   test('a crowd that goes away at once leaves a database that answers', async () => {
     const { databaseUrl } = await bench.place()
     const [database, other] = await Promise.all([1, 2].map(() => openDatabase<unknown>({ url: databaseUrl ?? '' })))

@@ -1,11 +1,12 @@
 import type { AppError } from '@rowhouse/core/errors'
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely'
-import type { QueryResult as PgResult, Pool, PoolClient } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import { brokenTerms, type CommitTerms, commitTermsOf } from '../for-commit.ts'
 import { riderOf } from '../rider.ts'
 import { codeOf } from './errors.ts'
 import { Interrupter } from './interrupter.ts'
-import { failedAt, type Statement, sendTogether } from './round-trip.ts'
+import { failedAt, sendTogether } from './round-trip.ts'
+import type { Outcome, Statement } from './sent-statement.ts'
 import { isForeignSession, isOutdatedStatement, StatementNames } from './statement-names.ts'
 
 /**
@@ -122,8 +123,9 @@ class PostgresConnection implements DatabaseConnection {
     const rider = riderOf(query)
     const ridden: unknown[] = []
     if (rider !== undefined) this.#waiting.push({ text: rider.query.sql, values: rider.query.parameters, rows: ridden })
-    const { command, rowCount, rows } = await this.#send({ ...statement, name: this.#nameOf(query.sql) })
+    const { command, rowCount, rows: found } = await this.#send({ ...statement, name: this.#nameOf(query.sql) })
     rider?.answered(ridden)
+    const rows = found as R[]
     return counting.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows }
   }
 
@@ -141,7 +143,7 @@ class PostgresConnection implements DatabaseConnection {
     await this.#shared.interrupter.interrupt(pid, () => meant !== null && this.#underWay === meant)
   }
 
-  async #send(statement: Statement): Promise<PgResult> {
+  async #send(statement: Statement): Promise<Outcome> {
     // One journey at a time: whether the one before failed is known only when it is back.
     while (this.#underWay !== null) await this.#underWay
     if (this.#hasFailed) throw new Error('An earlier statement of this transaction failed.')
@@ -159,7 +161,7 @@ class PostgresConnection implements DatabaseConnection {
     return last
   }
 
-  async #sendAll(statements: readonly Statement[]): Promise<PgResult[]> {
+  async #sendAll(statements: readonly Statement[]): Promise<Outcome[]> {
     try {
       return await this.#travel(statements)
     } catch (error) {
@@ -171,7 +173,7 @@ class PostgresConnection implements DatabaseConnection {
     }
   }
 
-  async #travel(statements: readonly Statement[]): Promise<PgResult[]> {
+  async #travel(statements: readonly Statement[]): Promise<Outcome[]> {
     const journey = sendTogether(this.#client, { statements, forget: this.#names.takeForgotten() })
     this.#underWay = journey.catch(() => undefined)
     try {
