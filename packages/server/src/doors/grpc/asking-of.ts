@@ -12,7 +12,10 @@ interface Called {
 export function askingOf(call: Called, projectId: string | null): Asking {
   return {
     id: randomUUID(),
-    ip: addressOf(call.getPeer()),
+    // Hardly any call is asked where it comes from.
+    get ip() {
+      return addressOf(call.getPeer())
+    },
     method: 'POST',
     headers: headersOf(call.metadata),
     params: projectId === null ? {} : { projectId },
@@ -24,9 +27,12 @@ export function askingOf(call: Called, projectId: string | null): Asking {
 
 /** Cookies are for browsers, which do not speak gRPC. */
 function headersOf(metadata: Metadata): Record<string, string> {
+  const map = metadata.getMap()
   const headers: Record<string, string> = {}
-  for (const [name, value] of Object.entries(metadata.getMap()))
+  for (const name in map) {
+    const value = map[name]
     if (typeof value === 'string' && name !== 'cookie') headers[name] = value
+  }
   return headers
 }
 

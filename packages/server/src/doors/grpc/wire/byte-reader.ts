@@ -20,6 +20,9 @@ export class ByteReader {
 
   /** Number and wire type of a field. */
   tag(): { readonly number: number; readonly wire: number } {
+    const small = this.#small()
+    if (small >= 8) return { number: small >>> 3, wire: small & 7 }
+    if (small >= 0) throw broken()
     const tag = this.#varint()
     const number = Number(tag >> 3n)
     if (tag > 0xffffffffn || number === 0) throw broken()
@@ -27,12 +30,15 @@ export class ByteReader {
   }
 
   int64(): number | string {
+    const small = this.#small()
+    if (small >= 0) return small
     const value = BigInt.asIntN(64, this.#varint())
     return value >= -maxSafe && value <= maxSafe ? Number(value) : String(value)
   }
 
   int32(): number {
-    return Number(BigInt.asIntN(32, this.#varint()))
+    const small = this.#small()
+    return small >= 0 ? small : Number(BigInt.asIntN(32, this.#varint()))
   }
 
   bool(): boolean {
@@ -85,9 +91,24 @@ export class ByteReader {
     throw broken()
   }
 
+  /** A number of up to 28 bits, as nearly all are; −1: it is a longer one, still to be read. */
+  #small(): number {
+    let value = 0
+    for (let count = 0; count < 4 && this.#at + count < this.#end; count += 1) {
+      const byte = this.#bytes[this.#at + count] ?? 0
+      value |= (byte & 127) << (count * 7)
+      if (byte < 128) {
+        this.#at += count + 1
+        return value
+      }
+    }
+    return -1
+  }
+
   #length(): number {
-    const length = this.#varint()
-    if (length > BigInt(this.#end - this.#at)) throw broken()
+    const small = this.#small()
+    const length = small >= 0 ? small : this.#varint()
+    if (length > this.#end - this.#at) throw broken()
     return Number(length)
   }
 
