@@ -111,6 +111,19 @@ onEveryMeta('journeys to the server', (bench) => {
     })
   })
 
+  test('a value that cannot be sent takes nothing away from the statement it was for', async () => {
+    const database = await bench.open()
+    const loop: { self?: unknown } = {}
+    loop.self = loop
+    await database.read.connection().execute(async (one) => {
+      const again = (value: unknown) => sql`select ${value}::text as again`.execute(one)
+      await again('new')
+      await assert.rejects(again(loop))
+      for (const value of ['a', 'b']) assert.deepEqual((await again(value)).rows, [{ again: value }])
+      assert.equal(await rememberedOn(one), 1)
+    })
+  })
+
   test('what several statements of one journey give is not mixed up', async () => {
     const database = await aNumberTable(bench)
     for (let time = 1; time < 5; time += 1) {
