@@ -309,3 +309,33 @@ test('hostile texts of cards and stacks stay texts: no script runs, no stranger 
   )
   assert.deepEqual(happened, [])
 })
+
+test('a card leaves a figure out that has no room, instead of showing another one', async () => {
+  const columns = [
+    { title: 'Title', uidt: 'SingleLineText', pv: true },
+    { title: 'Stage', uidt: 'SingleSelect', colOptions: { options: [{ title: 'Lead' }] } },
+    { title: 'From', uidt: 'Date' },
+    { title: 'To', uidt: 'Date' },
+    { title: 'Amount', uidt: 'Currency' },
+  ]
+  const rows = [
+    { Title: 'Ada', Stage: 'Lead', From: '2026-11-10', To: '2026-12-14', Amount: 1_300_000 },
+    { Title: 'Grace', Stage: 'Lead', From: '2026-11-10', Amount: 5 },
+  ]
+  const { id, title } = await aTable(server, person, project.id, { title: 'Figures', columns, rows })
+  const view = await server.call('POST', `/api/v1/db/meta/tables/${id}/kanbans`, { title: 'Board' }, person.token)
+  const page = await enter(`${placeOfTable(project.id, title)}&view=${view.body.id}`, { as: person })
+  const figures = async (name: string) => {
+    const line = card(page, name).locator('[data-figures]')
+    await line.waitFor()
+    return line.evaluate((element) => {
+      const all = element.getBoundingClientRect()
+      return [...element.children].map((one) => {
+        const box = one.getBoundingClientRect()
+        return box.top >= all.bottom ? 'left out' : box.right <= all.right + 1 ? 'whole' : 'cut'
+      })
+    })
+  }
+  assert.deepEqual(await figures('Ada'), ['whole', 'whole', 'left out'])
+  assert.deepEqual(await figures('Grace'), ['whole', 'whole'])
+})

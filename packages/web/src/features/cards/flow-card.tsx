@@ -47,7 +47,11 @@ export function FlowCard({ table, look, record, valueIn, context, note }: CardPr
           {note}
         </div>
         {marks.length === 0 ? null : <div className={classes.line}>{marks.map(field)}</div>}
-        {others.length === 0 ? null : <div className={classes.line}>{others.map(field)}</div>}
+        {others.length === 0 ? null : (
+          <div className={classes.line} data-figures>
+            {others.map(field)}
+          </div>
+        )}
       </div>
     </>
   )
