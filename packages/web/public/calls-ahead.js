@@ -37,7 +37,9 @@
     // The application asks once it is in, so it finds all of these.
     const { projectId, tableId, viewId } = behind
     const headers = { [`xc-shared-${word === 'base' ? 'base' : 'view'}-id`]: link }
-    askForProject(projectId, headers)
+    // A form shows no records, so nothing is told of them, and no other table or view.
+    if (kind === 'form') ask('GET', `/api/v1/db/meta/projects/${projectId}`, headers)
+    else askForProject(projectId, headers)
     if (tableId === null || viewId === null) return
     ask('GET', `/api/v1/db/meta/tables/${tableId}`, headers)
     ask('GET', `/api/v1/db/meta/views/${viewId}/settings`, headers)

@@ -89,6 +89,7 @@ for (const word of sharedViewWords)
 
 for (const [name, more, calls] of [
   ['a view whose records come in parts asks for no rows', { kind: 'board' }, [...doors('k'), ...ofProject, ...ofView]],
+  ['a form asks for nothing but itself', { kind: 'form' }, [...doors('k'), ...ofProject.slice(1, 2), ...ofView]],
   ['nobody is let in without the password', { door: { behind: null } }, doors('k').slice(0, 1)],
   ['a member who follows a link is left to the application', { users: { token: 'a.b.c' } }, []],
   ['a search is left to the application', { hash: '#/nc/view/k?q=x' }, [...doors('k'), ...ofProject, ...ofView]],
