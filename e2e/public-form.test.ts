@@ -28,6 +28,7 @@ interface SharedForm {
   /** Where its link leads. */
   readonly place: string
   idOf(title: string): string
+  choicesOf(title: string): Json[]
   change(settings: object): Promise<void>
   rows(): Promise<Json[]>
 }
@@ -43,6 +44,7 @@ async function aSharedForm(fields: object, link: object = {}, more: readonly Jso
   return {
     place: `/nc/form/${shared.body.uuid}`,
     idOf: (title) => table.columns.find((column: Json) => column.title === title).id,
+    choicesOf: (title) => table.columns.find((column: Json) => column.title === title).colOptions.options,
     async change(part) {
       const changed = await server.call('PATCH', `${meta}/views/${id}/settings`, part, creator.token)
       assert.equal(changed.status, 200, JSON.stringify(changed.body))
@@ -305,4 +307,31 @@ test('what is typed at a long list whose code is still on its way is searched fo
   await submit(page).click()
   await page.getByRole('heading', { name: 'Thank you! It was sent.' }).waitFor()
   assert.equal((await form.rows())[0]?.City, 'Gera')
+})
+
+test('a form that was changed while somebody filled it in is asked anew, and what was typed stays', async () => {
+  const form = await aSharedForm({})
+  const page = await visit(form.place)
+  const stay = { Name: 'Ann', Seats: '12' }
+  for (const [name, text] of Object.entries(stay)) await field(page, name).fill(text)
+  await page.getByText('Large', { exact: true }).click()
+  const gone = await server.call('DELETE', `/api/v1/db/meta/columns/${form.idOf('Seats')}`, undefined, creator.token)
+  assert.equal(gone.status, 200)
+  await submit(page).click()
+  await page.getByText('The form was changed while you filled it in.').waitFor()
+  await field(page, 'Seats').waitFor({ state: 'detached' })
+  assert.equal(await field(page, 'Name').inputValue(), 'Ann')
+
+  const of = `/api/v1/db/meta/columns/${form.idOf('Size')}`
+  const options = form.choicesOf('Size').map((one: Json) => ({ ...one, removed: one.title === 'Large' }))
+  const change = { title: 'Size', uidt: 'SingleSelect', force: true, colOptions: { options } }
+  assert.equal((await server.call('PATCH', of, change, creator.token)).status, 200)
+  await submit(page).click()
+  await page.getByText('“Size” needs one of its choices.').waitFor()
+  await page.getByText('Large', { exact: true }).waitFor({ state: 'detached' })
+  await page.getByText('Small', { exact: true }).click()
+  await submit(page).click()
+  await page.getByText('Submit').waitFor({ state: 'detached' })
+  const [row] = await form.rows()
+  assert.deepEqual([row.Name, row.Size], ['Ann', 'Small'])
 })

@@ -7,6 +7,7 @@ import { type ReactElement, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { call, callForChange } from '../../api/client.ts'
 import { ApiError } from '../../api/errors.ts'
+import { queryClient } from '../../api/query-client.ts'
 import { CellsIn } from '../../cells/cells-in.tsx'
 import { useCellContext } from '../../cells/use-cell-context.ts'
 import { FilePreviewHost } from '../../features/attachments/file-preview-host.tsx'
@@ -28,7 +29,7 @@ import { answerQuery } from './answer-query.ts'
 import { FilledForm } from './filled-form.tsx'
 import { FormCard } from './form-card.tsx'
 import classes from './public-form.module.css'
-import { answersIn, questionsOf } from './questions.ts'
+import { answersIn, type Question, questionsOf } from './questions.ts'
 import { responsesQuery } from './responses-query.ts'
 import { useAnswers } from './use-answers.ts'
 
@@ -56,7 +57,7 @@ export function PublicForm({ link, entry }: PublicFormProps): ReactElement {
   if (error) return <FailedState error={error} onRetry={() => void Promise.all(asked.map((one) => one.refetch()))} />
   if (project.data === undefined || table.data === undefined || view.data === undefined || responses.data === undefined)
     return <SkeletonPage />
-  const form = { link, title, project: project.data, table: table.data, settings: view.data.settings }
+  const form = { link, viewId, title, project: project.data, table: table.data, settings: view.data.settings }
   if (answer === null) return <OpenForm key="new" {...form} earlier={null} closed={responses.data.closed} />
   if (earlier.data === undefined) return <SkeletonPage />
   return <OpenForm key={answer} {...form} earlier={{ answer, ...earlier.data }} closed={earlier.data.closed} />
@@ -73,8 +74,12 @@ function NoAnswer({ settings }: { readonly settings: Settings }): ReactElement {
   )
 }
 
+/** Nothing tells a visitor of a form that it was changed. */
+const readAnew: typeof queryClient.fetchQuery = (query) => queryClient.fetchQuery({ ...query, staleTime: 0 })
+
 interface OpenFormProps {
   readonly link: string
+  readonly viewId: string
   readonly title: string
   readonly project: Project
   readonly table: Table
@@ -84,14 +89,14 @@ interface OpenFormProps {
   readonly closed: Parameters<typeof FilledForm>[0]['closed']
 }
 
-function OpenForm({ link, title, project, table, settings, earlier, closed }: OpenFormProps): ReactElement {
+function OpenForm({ link, viewId, title, project, table, settings, earlier, closed }: OpenFormProps): ReactElement {
   const t = useTexts()
   const [search] = useSearchParams()
   const context = useCellContext(project.id, table)
-  const questions = useMemo(
-    () => questionsOf(table, settings).filter(({ column }) => earlier?.hidden.includes(column.id) !== true),
-    [table, settings, earlier?.hidden],
-  )
+  const asks = (now: Table, as: Settings): readonly Question[] =>
+    questionsOf(now, as).filter(({ column }) => earlier?.hidden.includes(column.id) !== true)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it reads nothing else.
+  const questions = useMemo(() => asks(table, settings), [table, settings, earlier?.hidden])
   // As the page was opened: what is filled in stays when the address changes.
   const [given] = useState(() => (earlier === null ? prefillIn(search, questions) : noPrefill))
   const [before] = useState(() => (earlier === null ? null : answersIn(questions, earlier.cells as RecordRow)))
@@ -107,6 +112,12 @@ function OpenForm({ link, title, project, table, settings, earlier, closed }: Op
       const body = { data, hidden: [...given.hidden] }
       return (await callForChange(handInShared, { params: { uuid: link }, query, body, once })).address
     },
+    renew: () =>
+      Promise.all([readAnew(tableQuery(project.id, table.id)), readAnew(viewQuery(project.id, viewId))]).then(
+        ([now, view]) => asks(now, view.settings),
+        // The refusal itself is told all the same.
+        () => questions,
+      ),
     given,
     before,
   })

@@ -1,12 +1,12 @@
 import { judgeForm } from '@rowhouse/core/view-types/form/judge-form'
 import type { Draft } from '@rowhouse/grid/edit/editor-session'
 import { useMemo, useRef, useState } from 'react'
-import { messageOf } from '../../api/errors.ts'
+import { ApiError, messageOf } from '../../api/errors.ts'
 import { columnNamedIn } from '../../features/records/new-cells.ts'
 import { readDraft } from '../../features/records/read-draft.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { timeZone } from '../../state/time-zone.ts'
-import type { RecordRow } from '../../structure/tables/table.ts'
+import type { Column, RecordRow } from '../../structure/tables/table.ts'
 import { type AddressPrefill, noPrefill } from './address-prefill.ts'
 import { forgetAnswers, keepAnswers, keptAnswers } from './form-drafts.ts'
 import {
@@ -54,6 +54,8 @@ interface FormSpec {
   /** What it is kept under in this browser until it is handed in; null: it is not. */
   readonly place: string | null
   readonly send: Send
+  /** What is asked now: somebody may have changed the form while it was filled in. Left out: it follows by itself. */
+  readonly renew?: () => Promise<readonly Question[]>
   /** What the address says stands there at first, and which fields it hides. */
   readonly given?: AddressPrefill
   /** What was answered earlier and is changed now: it was judged when it came. */
@@ -61,7 +63,14 @@ interface FormSpec {
 }
 
 /** A form that is being filled in. */
-export function useAnswers({ questions, place, send, given = noPrefill, before = null }: FormSpec): Filling {
+export function useAnswers({
+  questions,
+  place,
+  send,
+  renew = async () => questions,
+  given = noPrefill,
+  before = null,
+}: FormSpec): Filling {
   const t = useTexts()
   const isSeen = ({ column }: Question) => !given.hidden.has(column.id)
   const [answers, setAnswers] = useState<Answers>(
@@ -144,14 +153,15 @@ export function useAnswers({ questions, place, send, given = noPrefill, before =
       setState('done')
       return null
     } catch (error) {
+      const now = error instanceof ApiError && error.status === 400 ? await renew() : questions
       setState('open')
       const sentence = messageOf(error)
       const column = columnNamedIn(
         sentence,
         shown.map(({ column: { source } }) => source),
       )
-      if (column !== null) return refuse({ [column.id]: sentence })
-      setRefusal(sentence)
+      if (column !== null && isAskedIn(now, column)) return refuse({ [column.id]: sentence })
+      setRefusal(column === null ? sentence : t('forms.changed'))
       return null
     }
   }
@@ -179,6 +189,9 @@ export function useAnswers({ questions, place, send, given = noPrefill, before =
     startAgain,
   }
 }
+
+const isAskedIn = (questions: readonly Question[], { id, title }: Column): boolean =>
+  questions.some(({ column }) => column.id === id && column.source.title === title)
 
 type Wrong = ReturnType<typeof judged>['wrong']
 
