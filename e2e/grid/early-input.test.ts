@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { assertSoon } from '../testing/waiting.ts'
-import { active, aDemo, batches, type DemoWindow, drag, middle, range, text } from './testing/a-demo.ts'
+import { assertSoon, until } from '../testing/waiting.ts'
+import { active, aDemo, batches, type DemoWindow, drag, middle, range, shown, text } from './testing/a-demo.ts'
 
 declare const window: DemoWindow
 
@@ -53,4 +53,19 @@ test('a double click and a paste wait for them too', async () => {
   await page.keyboard.press('Enter')
   await giveHands(page)
   await assertSoon(() => text(page, 4, 'deal'), 'Pasted!')
+})
+
+test('what was clicked before they come is selected, however far the grid was scrolled since', async () => {
+  const page = await demo.open('data=bad input&hands=late')
+  const cell = await middle(page, 3, 1)
+  await page.mouse.click(cell.x, cell.y)
+  await page.mouse.wheel(0, 2000)
+  await until(
+    () => shown(page),
+    ({ firstRow }) => firstRow > 10,
+  )
+  const { firstRow } = await shown(page)
+  await giveHands(page)
+  await assertSoon(() => active(page), '3 1')
+  assert.equal((await shown(page)).firstRow, firstRow)
 })

@@ -44,7 +44,7 @@ export function createGrid(host: HTMLElement, options: GridOptions, give: GiveHa
   const { signal } = ends
   const engine = new Engine(host, options)
   const table = new AccessTable(engine)
-  const early = new EarlyInput(engine.surface)
+  const early = new EarlyInput(engine)
   let hands: Hands | null = null
   if (give !== null) take(give)
   new HeadingPoint(engine)

@@ -1,5 +1,5 @@
 import type { Hands } from '../hands.ts'
-import type { Surface } from './surface.ts'
+import type { Engine } from './engine.ts'
 
 /** Of the pointer; a wheel or a finger scrolls by itself, whoever listens. */
 const presses = ['pointerdown', 'pointermove', 'pointerup', 'pointercancel', 'dblclick', 'contextmenu'] as const
@@ -11,16 +11,17 @@ interface Kept {
 
 /**
  * What people do before the hands of the grid are there (hands.ts), kept in its order and done again when they come: a cell
- * that is clicked while they are fetched is selected a moment later, and keys pressed after it find it so.
+ * that is clicked while they are fetched is selected a moment later, and keys pressed after it find it so. It is the cell
+ * that lay there when it was clicked, however far the grid was scrolled since.
  */
 export class EarlyInput {
-  readonly #surface: Surface
+  readonly #engine: Engine
   readonly #over = new AbortController()
   readonly #kept: Kept[] = []
 
-  constructor(surface: Surface) {
-    this.#surface = surface
-    const { scroller, sink } = surface
+  constructor(engine: Engine) {
+    this.#engine = engine
+    const { scroller, sink } = engine.surface
     const { signal } = this.#over
     for (const name of presses) scroller.addEventListener(name, (event) => this.#press(event), { signal })
     // The sink keeps the focus, as it does with hands.
@@ -46,11 +47,18 @@ export class EarlyInput {
   }
 
   #press(event: MouseEvent): void {
-    const { scroller, sink } = this.#surface
+    const { surface, scrolling } = this.#engine
+    const { scroller, sink } = surface
+    const then = scrolling.offset
     if (event.type === 'contextmenu') event.preventDefault()
     if (event.type === 'pointerdown' && event.button === 0) sink.focus({ preventScroll: true })
     const made = event instanceof PointerEvent ? PointerEvent : MouseEvent
-    this.keep(event.type, () => scroller.dispatchEvent(new made(event.type, event)))
+    this.keep(event.type, () => {
+      const now = scrolling.offset
+      scrolling.to(then.x, then.y)
+      scroller.dispatchEvent(new made(event.type, event))
+      scrolling.to(now.x, now.y)
+    })
   }
 
   #key(event: KeyboardEvent): void {
@@ -66,7 +74,7 @@ export class EarlyInput {
     event.preventDefault()
     const data = new DataTransfer()
     for (const type of ['text/plain', 'text/html']) data.setData(type, event.clipboardData?.getData(type) ?? '')
-    const { sink } = this.#surface
+    const { sink } = this.#engine.surface
     this.keep('paste', () => sink.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true })))
   }
 }
