@@ -183,6 +183,16 @@ test('visitors search, filter and take the view along only where they are let', 
   assert.equal(await strict.page.getByRole('searchbox').count(), 0)
 })
 
+test('visitors of a board search and filter it too', async () => {
+  const { page } = await follow((await deals.share(await deals.aView('kanbans', 'Sought board'))).url)
+  const cardOf = (name: string) => page.locator('[data-card]', { hasText: name })
+  await cardOf('Ada').waitFor()
+  await page.getByRole('button', { name: 'Filter' }).waitFor()
+  await page.getByRole('searchbox').fill('Grace')
+  await cardOf('Ada').waitFor({ state: 'detached' })
+  await cardOf('Grace').waitFor()
+})
+
 test('a shared base shows its chosen tables, and embedded it has no bar of ours (spec 006, 036, 037, 061, 270)', async () => {
   const other = await aSharedTable(server, person, project.id, 'Internal')
   const link = await shareBase({ role: 'viewer', settings: { tables: [deals.table.id] } })

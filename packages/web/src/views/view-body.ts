@@ -29,6 +29,8 @@ export interface ViewBodyProps {
   /** What is looked for, as calls about these records are sent. */
   readonly query: RecordsPlace['query']
   readonly onSearch: (text: string) => void
+  /** Its first records are there, where they do not come as rows of `records`. */
+  readonly onSeen: () => void
 }
 
 export interface ViewMenuItemsProps {

@@ -2,7 +2,7 @@ import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { viewTypes } from '@rowhouse/core/view-types/registry'
 import { IconEyeOff, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactElement, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactElement, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { Navigate } from 'react-router'
 import { FilePreviewHost } from '../../features/attachments/file-preview-host.tsx'
 import { RecordSheets } from '../../features/record-sheet/record-sheets.tsx'
@@ -149,7 +149,10 @@ function OpenTable({
   useReadyParts(parts, project.link === undefined)
   const [first, setFirst] = useState<RecordRow>({})
   // Visitors look first: what tools need is fetched when there are records to use them on.
-  const hasRecords = useOnScreen(useSyncExternalStore(records.subscribe, () => records.window.isKnown))
+  const hasRows = useSyncExternalStore(records.subscribe, () => records.window.isKnown)
+  const [hasParts, setParts] = useState(false)
+  const onSeen = useCallback(() => setParts(true), [])
+  const hasRecords = useOnScreen(hasRows || hasParts)
   const hasTools = maySearch(project) && (project.link === undefined || hasRecords)
   useReadyParts(visitorParts, project.link !== undefined && hasRecords)
   const isWritable = table.readOnlyReason === null
@@ -185,6 +188,7 @@ function OpenTable({
     search,
     query,
     onSearch: searchFor,
+    onSeen,
   }
   return (
     <main className={classes.page} data-view={shown.kind} data-public={project.link?.kind}>

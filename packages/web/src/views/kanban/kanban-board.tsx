@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { type ReactElement, useMemo, useRef, useState } from 'react'
+import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react'
 import { cardLook } from '../../features/cards/card-look.ts'
 import { useShownCounts } from '../../features/comments/use-comment-counts.ts'
 import { useTableGone } from '../../features/records/use-table-gone.ts'
@@ -32,13 +32,17 @@ import { useStackActs } from './use-stack-acts.ts'
 const mostPeople = 30
 
 export function KanbanBoard(props: BoardProps): ReactElement {
-  const { project, table, view, records, mayWrite, column, context } = props
+  const { project, table, view, records, mayWrite, column, context, onSeen } = props
   const t = useTexts()
   const previewAs = useSaved((state) => state.users.previewAs)
   const home = useRef<HTMLDivElement>(null)
   const [menu, setMenu] = useState<MenuOfCard | null>(null)
   const board = useBoard(props, column)
   const { cards, fault } = board
+  const isSeen = cards !== null
+  useEffect(() => {
+    if (isSeen) onSeen()
+  }, [isSeen, onSeen])
   const { settings } = view
   const look = useMemo(() => {
     const made = cardLook(table, settings)
