@@ -56,7 +56,9 @@ test('a view is shared from the bar: link, password, own address, sites, and off
   )
 
   await dialog.getByRole('switch', { name: 'Password' }).click({ force: true })
-  await dialog.getByLabel('New password').fill('open sesame')
+  const password = dialog.getByLabel('New password')
+  await password.fill('open sesame')
+  assert.ok(((await password.boundingBox())?.width ?? 0) > 160, 'what is typed has room')
   await dialog.getByRole('button', { name: 'Set password' }).click()
   await dialog.getByText('Visitors are asked for it').waitFor()
 
