@@ -190,3 +190,32 @@ test('who manages no automations finds no way to them', async () => {
   const { body } = await server.call('GET', `/api/v1/projects/${project.id}/schedules`, undefined, editor.token)
   assert.equal(body.list, undefined)
 })
+
+test('what is written and not saved is not lost: an automation by a click on a link, a cron job by one beside its panel', async () => {
+  const page = await enter(`/nc/${project.id}?tab=automations`, { as: owner })
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  const stay = async (): Promise<void> => {
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await question.waitFor({ state: 'detached' })
+  }
+  await page.getByRole('button', { name: 'New automation' }).click()
+  const title = page.getByRole('textbox', { name: 'Title', exact: true })
+  await title.fill('A long one')
+  const crons = page.getByRole('banner').getByRole('link', { name: 'Crons' })
+  await crons.click()
+  await stay()
+  await page.getByRole('button', { name: 'All automations' }).click()
+  await stay()
+  assert.equal(await title.inputValue(), 'A long one')
+  await crons.click()
+  await question.getByRole('button', { name: 'Leave' }).click()
+
+  await page.getByRole('button', { name: 'New cron job' }).click()
+  const form = page.getByRole('dialog', { name: 'New cron job' })
+  await form.getByLabel('Title').fill('Evening round')
+  await page.mouse.click(300, 500)
+  await stay()
+  assert.equal(await form.getByLabel('Title').inputValue(), 'Evening round')
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await form.waitFor({ state: 'detached' })
+})

@@ -102,6 +102,7 @@ test('a webhook is made, tested, fired by a new record, read in its log and sent
 
   await page.setViewportSize(wide)
   await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+  await page.getByRole('button', { name: 'Leave', exact: true }).click()
   await dialog.waitFor({ state: 'detached' })
   await page.goto(`${server.url}/#/nc/${project.id}?tab=hooks`)
   await page.getByRole('button', { name: 'New webhook' }).click()
@@ -192,4 +193,32 @@ test('a webhook waits for records that enter a view and shows a client certifica
     ['schedule', 'Grace'],
     ['schedule', 'Linus'],
   ])
+})
+
+test('a test that nothing was sent by does not say “Sent”; a webhook that is not saved is not lost by one click', async () => {
+  const page = await enter(`/nc/${project.id}?name=${table.title}&type=table`, { as: person })
+  await openHooks(page)
+  const dialog = page.getByRole('dialog', { name: 'Webhook' })
+  await dialog.getByRole('button', { name: 'New webhook' }).click()
+  await dialog.getByLabel('Title').fill('Nowhere')
+  await dialog.getByLabel('URL').fill('http://10.1.2.3/x')
+  await dialog.getByRole('button', { name: 'Test', exact: true }).click()
+  const told = dialog.getByRole('status')
+  await told.getByText('Rowhouse does not connect to this address').waitFor()
+  assert.doesNotMatch((await told.textContent()) ?? '', /Sent/)
+  await dialog.getByLabel('URL').fill('http://10.1.2.3/y')
+  await told.getByText('Rowhouse does not connect to this address').waitFor({ state: 'detached' })
+
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  for (const name of ['Close', 'All webhooks']) {
+    await dialog.getByRole('button', { name }).click()
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await question.waitFor({ state: 'detached' })
+    assert.equal(await dialog.getByLabel('Title').inputValue(), 'Nowhere')
+  }
+  await dialog.getByRole('button', { name: 'All webhooks' }).click()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await dialog.getByRole('button', { name: 'New webhook' }).waitFor()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await dialog.waitFor({ state: 'detached' })
 })

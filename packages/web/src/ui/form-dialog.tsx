@@ -3,6 +3,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Dialog } from './dialog.tsx'
 import { DialogFoot } from './dialog-foot.tsx'
+import { LeaveGuard, useLeave } from './leave-guard.tsx'
 
 interface FormDialogProps extends Pick<ModalProps, 'size' | 'title' | 'className' | 'closeOnEscape'> {
   /** The verb. */
@@ -11,6 +12,8 @@ interface FormDialogProps extends Pick<ModalProps, 'size' | 'title' | 'className
   readonly isReady?: boolean
   readonly isBusy?: boolean
   readonly isDangerous?: boolean
+  /** Much was typed in it that is not saved: only its cancel button takes that away without asking. */
+  readonly isTouched?: boolean
   readonly onSubmit: () => unknown
   readonly onClose: () => void
   readonly children: ReactNode
@@ -22,6 +25,7 @@ export function FormDialog({
   isReady = true,
   isBusy = false,
   isDangerous = false,
+  isTouched = false,
   onSubmit,
   onClose,
   size = 'var(--rh-dialog-w)',
@@ -31,8 +35,10 @@ export function FormDialog({
   children,
 }: FormDialogProps): ReactElement {
   const t = useTexts()
+  const leave = useLeave(isTouched && !isBusy, onClose)
   return (
-    <Dialog onClose={onClose} size={size} title={title} closeOnEscape={closeOnEscape}>
+    <Dialog onClose={leave} size={size} title={title} closeOnEscape={closeOnEscape}>
+      {isTouched && !isBusy ? <LeaveGuard /> : null}
       <form
         noValidate
         className={className}

@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
 import classes from './side-panel.module.css'
 
-interface SidePanelProps {
+export interface SidePanelProps {
   readonly opened: boolean
   readonly onClose: () => void
   readonly title: string

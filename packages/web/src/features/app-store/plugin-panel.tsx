@@ -6,9 +6,9 @@ import { messageOf } from '../../api/errors.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { toast } from '../../state/toast-store.ts'
 import { aboutTime } from '../../ui/about-time.ts'
+import { DraftPanel } from '../../ui/draft-panel.tsx'
 import { Notice } from '../../ui/form-fields.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import { SidePanel } from '../../ui/side-panel.tsx'
 import classes from './app-store.module.css'
 import { forgetPlugin, type Plugin, savePlugin, type TestResult, tryPlugin } from './app-store-queries.ts'
 import { PluginFieldInput } from './plugin-field.tsx'
@@ -21,13 +21,21 @@ interface PluginPanelProps {
   readonly onClose: () => void
 }
 
+interface Tried {
+  readonly sets: readonly PluginValues[]
+  readonly result: TestResult
+}
+
 /** Settings of one plugin, whether they work, and whether it is turned on. */
 export function PluginPanel({ plugin, onClose }: PluginPanelProps): ReactElement {
   const t = useTexts()
-  const [sets, setSets] = useState<readonly PluginValues[]>(plugin.settings ?? [blankOf(plugin)])
+  const [first] = useState<readonly PluginValues[]>(() => plugin.settings ?? [blankOf(plugin)])
+  const [sets, setSets] = useState(first)
   const [isActive, setActive] = useState(plugin.settings === null || plugin.active)
   const [busy, setBusy] = useState<'test' | 'save' | null>(null)
-  const [tested, setTested] = useState<TestResult | null>(null)
+  const [tried, setTried] = useState<Tried | null>(null)
+  // What came of other settings says nothing about these.
+  const tested = tried?.sets === sets ? tried.result : null
 
   async function run(what: 'test' | 'save', work: () => Promise<void>): Promise<void> {
     setBusy(what)
@@ -65,7 +73,7 @@ export function PluginPanel({ plugin, onClose }: PluginPanelProps): ReactElement
     </div>
   )
   return (
-    <SidePanel opened onClose={onClose} title={plugin.title} foot={foot}>
+    <DraftPanel opened isTouched={sets !== first && busy !== 'save'} onClose={onClose} title={plugin.title} foot={foot}>
       <div className={classes.form}>
         <Switch
           label={t('appStore.active')}
@@ -108,14 +116,14 @@ export function PluginPanel({ plugin, onClose }: PluginPanelProps): ReactElement
             size="xs"
             leftSection={<IconSend size={14} />}
             loading={busy === 'test'}
-            onClick={() => void run('test', async () => setTested(await tryPlugin(plugin.id, sets)))}
+            onClick={() => void run('test', async () => setTried({ sets, result: await tryPlugin(plugin.id, sets) }))}
           >
             {t(tested === null ? 'appStore.test' : 'appStore.test.again')}
           </Button>
         </div>
-        <Told tested={tested} before={plugin.tested} />
+        <Told tested={tested} before={sets === first ? plugin.tested : null} />
       </div>
-    </SidePanel>
+    </DraftPanel>
   )
 }
 

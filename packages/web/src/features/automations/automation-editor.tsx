@@ -9,6 +9,7 @@ import { toast } from '../../state/toast-store.ts'
 import type { Project } from '../../structure/projects/project.ts'
 import type { TableSummary } from '../../structure/tables/table.ts'
 import { Notice, TextField } from '../../ui/form-fields.tsx'
+import { LeaveGuard, useLeave } from '../../ui/leave-guard.tsx'
 import { PageHeader } from '../../ui/page.tsx'
 import { AutomationAddress } from './automation-address.tsx'
 import { type AutomationDraft, specOf } from './automation-draft.ts'
@@ -49,6 +50,8 @@ export function AutomationEditor(props: AutomationEditorProps): ReactElement {
   const place = automation === null ? null : { projectId: project.id, automationId: automation.id }
   const tableId = triggerTable(draft.trigger)
   const [known] = useState(() => new Set(allSteps(first.steps).map(({ id }) => id)))
+  const isTouched = draft !== saved && !isBusy
+  const leave = useLeave(isTouched, onBack)
   const context = { project, tables, automations, unready, draft, known, ownId: automation?.id ?? null }
 
   function change(part: Partial<AutomationDraft>): void {
@@ -73,10 +76,11 @@ export function AutomationEditor(props: AutomationEditorProps): ReactElement {
 
   return (
     <>
+      {isTouched ? <LeaveGuard /> : null}
       <PageHeader
         title={automation?.title ?? t('automations.new')}
         actions={
-          <Button variant="default" onClick={onBack}>
+          <Button variant="default" onClick={leave}>
             {t('automations.back')}
           </Button>
         }

@@ -7,6 +7,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { toast } from '../../state/toast-store.ts'
 import type { ObjectPlace } from '../../structure/projects/object-places.ts'
 import type { Project } from '../../structure/projects/project.ts'
+import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { type CodeHandle, SqlCode } from '../sql-editor/sql-code.tsx'
 import { sqlSourcesQuery } from '../sql-editor/sql-queries.ts'
 import { objectIcons } from './object-icons.ts'
@@ -53,6 +54,7 @@ export function ObjectEditor({ project, source, kind, was, code, onDone, onCance
 
   return (
     <>
+      {statement === code || isBusy ? null : <LeaveGuard />}
       <header className={classes.paneHead}>
         <Icon size={16} stroke={1.75} aria-hidden />
         <h2>{was?.name ?? t(`objects.new.${kind}`)}</h2>

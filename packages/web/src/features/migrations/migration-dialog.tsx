@@ -48,6 +48,7 @@ export function MigrationDialog({
       submit={t('migrations.save')}
       isReady={title.trim() !== '' && up.trim() !== ''}
       isBusy={isBusy}
+      isTouched={title !== (migration?.title ?? '') || up !== (migration?.up ?? '') || down !== (migration?.down ?? '')}
       onSubmit={save}
       onClose={onClose}
     >

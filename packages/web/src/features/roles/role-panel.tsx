@@ -7,6 +7,7 @@ import { messageOf } from '../../api/errors.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { toast } from '../../state/toast-store.ts'
 import { type Role, roleText, roleTitle } from '../../structure/members/role-queries.ts'
+import { DraftPanel } from '../../ui/draft-panel.tsx'
 import { Notice, TextField } from '../../ui/form-fields.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { firstRole, type InvitableRole } from '../members/member.ts'
@@ -46,7 +47,8 @@ function ReadPanel({ role, onClose }: RolePanelProps & { readonly role: Role }):
 function RoleForm({ projectId, role, bases, onClose }: RolePanelProps): ReactElement {
   const t = useTexts()
   const form = useId()
-  const [draft, setDraft] = useState<RoleSpec>(() => draftOf(role))
+  const [first] = useState<RoleSpec>(() => draftOf(role))
+  const [draft, setDraft] = useState(first)
   const [fault, setFault] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -71,8 +73,9 @@ function RoleForm({ projectId, role, bases, onClose }: RolePanelProps): ReactEle
   }
 
   return (
-    <SidePanel
+    <DraftPanel
       opened
+      isTouched={draft !== first && !isBusy}
       onClose={onClose}
       title={t(role === null ? 'roles.new' : 'roles.edit')}
       foot={
@@ -120,7 +123,7 @@ function RoleForm({ projectId, role, bases, onClose }: RolePanelProps): ReactEle
           onChange={(without) => change({ without: [...without] })}
         />
       </form>
-    </SidePanel>
+    </DraftPanel>
   )
 }
 

@@ -8,8 +8,8 @@ import { toast } from '../../state/toast-store.ts'
 import type { Project } from '../../structure/projects/project.ts'
 import { shownColumns, type Table } from '../../structure/tables/table.ts'
 import { confirm } from '../../ui/confirm-store.ts'
+import { DraftPanel } from '../../ui/draft-panel.tsx'
 import { FieldError, Notice } from '../../ui/form-fields.tsx'
-import { SidePanel } from '../../ui/side-panel.tsx'
 import filter from '../view-settings/filter.module.css'
 import { AddFilters, FilterMembers } from '../view-settings/filter-members.tsx'
 import { PersonWords } from '../view-settings/person-words.ts'
@@ -76,8 +76,9 @@ export function RuleEditor({ project, table, id, draft: first, onClose }: RuleEd
   const { rows } = draft
   const spec = faultOf({ ...draft, title: draft.title || '-' }) === null ? specOf(table.id, draft) : null
   return (
-    <SidePanel
+    <DraftPanel
       opened
+      isTouched={draft !== first && !isBusy}
       onClose={onClose}
       title={t(id === null ? 'rules.new' : 'rules.change')}
       foot={
@@ -143,7 +144,7 @@ export function RuleEditor({ project, table, id, draft: first, onClose }: RuleEd
         </fieldset>
         {spec === null ? null : <RuleTried project={project} spec={spec} instead={id} />}
       </form>
-    </SidePanel>
+    </DraftPanel>
   )
 }
 

@@ -6,8 +6,8 @@ import { messageOf } from '../../api/errors.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { toast } from '../../state/toast-store.ts'
 import type { Project } from '../../structure/projects/project.ts'
+import { DraftPanel } from '../../ui/draft-panel.tsx'
 import { Notice, TextField } from '../../ui/form-fields.tsx'
-import { SidePanel } from '../../ui/side-panel.tsx'
 import { CronDeed } from './cron-deed.tsx'
 import { type CronDraft, type CronFault, faultOf, specOf } from './cron-draft.ts'
 import { type CronJob, doWithCron, saveCron } from './cron-queries.ts'
@@ -57,8 +57,9 @@ export function CronEditor({ project, job, draft: first, sendsMail, onClose }: C
   }
 
   return (
-    <SidePanel
+    <DraftPanel
       opened
+      isTouched={draft !== first && !isBusy}
       onClose={onClose}
       title={t(job === null ? 'crons.new' : 'crons.change')}
       foot={
@@ -115,7 +116,7 @@ export function CronEditor({ project, job, draft: first, sendsMail, onClose }: C
           data={overlaps.map((value) => ({ value, label: t(`crons.overlap.${value}`) }))}
         />
       </form>
-    </SidePanel>
+    </DraftPanel>
   )
 }
 

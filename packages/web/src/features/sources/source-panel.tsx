@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { type ReactElement, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { toast } from '../../state/toast-store.ts'
+import { DraftPanel } from '../../ui/draft-panel.tsx'
 import { Notice, TextField } from '../../ui/form-fields.tsx'
-import { SidePanel } from '../../ui/side-panel.tsx'
 import { ConnectionRefusal } from './connection-refusal.tsx'
 import { ConnectionTest } from './connection-test.tsx'
 import { attachSource, changeSource } from './source-changes.ts'
@@ -20,7 +20,8 @@ interface SourcePanelProps {
 
 export function SourcePanel({ projectId, source, onClose }: SourcePanelProps): ReactElement {
   const t = useTexts()
-  const [draft, setDraft] = useState<SourceDraft>(() => (source === null ? emptyDraft : draftOfSource(source)))
+  const [first] = useState<SourceDraft>(() => (source === null ? emptyDraft : draftOfSource(source)))
+  const [draft, setDraft] = useState(first)
   const [alias, setAlias] = useState(source?.alias ?? '')
   const [wasTried, setTried] = useState(false)
   const [refusal, setRefusal] = useState<unknown>(null)
@@ -48,8 +49,9 @@ export function SourcePanel({ projectId, source, onClose }: SourcePanelProps): R
   }
 
   return (
-    <SidePanel
+    <DraftPanel
       opened
+      isTouched={draft !== first && !isSaving}
       onClose={onClose}
       title={source === null ? t('sources.attach.title') : t('sources.edit.title', { name: source.alias })}
       foot={
@@ -89,6 +91,6 @@ export function SourcePanel({ projectId, source, onClose }: SourcePanelProps): R
         />
         <ConnectionTest draft={draft} place={{ projectId, source: source ?? undefined }} onTry={isReady} />
       </div>
-    </SidePanel>
+    </DraftPanel>
   )
 }

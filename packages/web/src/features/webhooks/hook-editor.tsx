@@ -29,7 +29,10 @@ interface HookEditorProps {
   readonly unready: readonly HookChannel[]
   /** Its secret, where it was just made. */
   readonly told: string | null
-  readonly onSaved: (hook: Hook, secret: string) => void
+  /** Something is changed that is not saved. */
+  readonly onTouch: () => void
+  /** With its secret, where it was just made. */
+  readonly onSaved: (hook: Hook, secret: string | null) => void
   readonly onBack: () => void
 }
 
@@ -42,6 +45,7 @@ export function HookEditor({
   first,
   unready,
   told,
+  onTouch,
   onSaved,
   onBack,
 }: HookEditorProps): ReactElement {
@@ -55,6 +59,7 @@ export function HookEditor({
   function change(part: Partial<HookDraft>): void {
     setDraft((known) => ({ ...known, ...part }))
     setRefusal(null)
+    onTouch()
   }
 
   async function submit(event: FormEvent): Promise<void> {
@@ -64,8 +69,7 @@ export function HookEditor({
     try {
       const saved = await saveHook(place, specOf(draft), hook?.id ?? null)
       toast.success(t('webhooks.saved'))
-      if (saved.secret === null) onBack()
-      else onSaved(saved.hook, saved.secret)
+      onSaved(saved.hook, saved.secret)
     } catch (error) {
       setRefusal(messageOf(error))
     }

@@ -138,27 +138,38 @@ interface TestButtonProps {
   readonly spec: Parameters<typeof sendTry>[1]
 }
 
+/** What came of a test, and of which webhook. */
+interface Told {
+  readonly of: string
+  readonly answer: Tried['answer']
+  readonly failure: string | null
+}
+
+const nothingTold = { answer: null, failure: null }
+
 function TestButton({ tableId, spec }: TestButtonProps): ReactElement {
   const t = useTexts()
-  const [answer, setAnswer] = useState<Tried['answer']>(null)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [told, tell] = useState<Told>({ ...nothingTold, of: '' })
   const [isBusy, setBusy] = useState(false)
+  // What came of another webhook, or of this one before it was changed, says nothing about it.
+  const of = JSON.stringify(spec)
+  const { answer, failure } = told.of === of ? told : nothingTold
 
   async function test(): Promise<void> {
     setBusy(true)
     try {
       const tried = await sendTry(tableId, spec)
-      setAnswer(tried.answer)
-      setFailure(tried.refused)
+      tell({ of, answer: tried.answer, failure: tried.refused })
     } catch (error) {
-      setAnswer(null)
-      setFailure(messageOf(error))
+      tell({ of, answer: null, failure: messageOf(error) })
     }
     setBusy(false)
   }
 
   const reason = failure ?? answer?.reason ?? null
   const isTold = answer !== null || reason !== null
+  // A mail or a message has no status; what was refused was not sent either.
+  const outcome = answer?.status ?? (reason === null ? t('webhooks.test.sent') : null)
   const Sign = reason === null ? IconCircleCheck : IconCircleX
   return (
     <div className={classes.answer} data-good={isTold ? reason === null : undefined} role="status">
@@ -166,8 +177,7 @@ function TestButton({ tableId, spec }: TestButtonProps): ReactElement {
       <span>
         {answer === null ? null : (
           <>
-            <b>{answer.status ?? t('webhooks.test.sent')}</b>{' '}
-            <small>{t('webhooks.took', { ms: answer.durationMs })}</small>
+            {outcome === null ? null : <b>{outcome}</b>} <small>{t('webhooks.took', { ms: answer.durationMs })}</small>
           </>
         )}{' '}
         {reason}

@@ -9,6 +9,7 @@ import { tableQuery } from '../../structure/tables/table-query.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
+import { LeaveGuard, useLeave } from '../../ui/leave-guard.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { blankHook, draftOf, type HookDraft } from './hook-draft.ts'
 import { HookEditor } from './hook-editor.tsx'
@@ -43,25 +44,33 @@ export function HooksDialog({ project, tableId, hookId, isNew, onClose }: HooksD
   const [chosen, setEdited] = useState<Edited | null | 'first'>(
     isNew ? { id: null, draft: blankHook } : hookId === null ? null : 'first',
   )
+  const [isTouched, setTouched] = useState(false)
   const first = hooks.data?.list.find(({ id }) => id === hookId)
   const begun: Edited | null = first === undefined ? null : { id: first.id, draft: draftOf(first) }
   const edited = chosen === 'first' ? begun : chosen
   const error = table.error ?? hooks.error
+  const show = (next: Edited | null): void => {
+    setTouched(false)
+    setEdited(next)
+  }
+  const close = useLeave(isTouched, onClose)
+  const back = useLeave(isTouched, () => show(null))
   const title = t(edited === null ? 'webhooks.of' : 'webhooks.one', { title: table.data?.title ?? '' })
   return (
     <Dialog
-      onClose={onClose}
+      onClose={close}
       size={1080}
       title={title}
       closeOnEscape={edited === null}
       closeOnClickOutside={edited === null}
     >
+      {isTouched ? <LeaveGuard /> : null}
       {error !== null ? (
         <FailedState error={error} onRetry={() => void Promise.all([table.refetch(), hooks.refetch()])} />
       ) : table.data === undefined || hooks.data === undefined ? (
         <SkeletonRows rows={4} />
       ) : edited === null ? (
-        <Hooks table={table.data} projectId={project.id} hooks={hooks.data.list} onEdit={setEdited} />
+        <Hooks table={table.data} projectId={project.id} hooks={hooks.data.list} onEdit={show} />
       ) : (
         <HookEditor
           key={edited.id ?? ''}
@@ -71,8 +80,9 @@ export function HooksDialog({ project, tableId, hookId, isNew, onClose }: HooksD
           first={edited.draft}
           unready={hooks.data.unready}
           told={edited.secret ?? null}
-          onSaved={(hook, secret) => setEdited({ id: hook.id, draft: draftOf(hook), secret })}
-          onBack={() => setEdited(null)}
+          onTouch={() => setTouched(true)}
+          onSaved={(hook, secret) => show(secret === null ? null : { id: hook.id, draft: draftOf(hook), secret })}
+          onBack={back}
         />
       )}
     </Dialog>

@@ -1,8 +1,7 @@
 import { Button, Select } from '@mantine/core'
 import { apiKinds } from '@rowhouse/core/api/projects'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactElement, useEffect, useState } from 'react'
-import { useBlocker } from 'react-router'
+import { type ReactElement, useState } from 'react'
 import { messageOf } from '../../api/errors.ts'
 import {
   bodyOf,
@@ -17,9 +16,9 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { toast } from '../../state/toast-store.ts'
 import type { Configuration, Project } from '../../structure/projects/project.ts'
 import { projectConfigurationQuery } from '../../structure/projects/queries.ts'
-import { confirm } from '../../ui/confirm-store.ts'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { Notice, SettingRow } from '../../ui/form-fields.tsx'
+import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { AuthenticationFacts, EnvironmentDatabases } from './environment-facts.tsx'
@@ -147,25 +146,4 @@ function ConfigurationForm({ projectId, saved }: ConfigurationFormProps): ReactE
 // An environment that is not saved yet will get the databases of the project, like all others.
 function anyDatabases({ envs }: Configuration): Configuration['envs'][string]['db'] {
   return Object.values(envs)[0]?.db ?? []
-}
-
-/** Changes that are not saved must not vanish with a click on a link. */
-function LeaveGuard(): null {
-  const t = useTexts()
-  const blocker = useBlocker(true)
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return
-    void confirm({
-      title: t('projects.configuration.leave.title'),
-      heading: t('projects.configuration.leave.text'),
-      submit: t('projects.configuration.leave.submit'),
-      danger: true,
-    }).then((agreed) => (agreed ? blocker.proceed() : blocker.reset()))
-  }, [blocker, t])
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [])
-  return null
 }
