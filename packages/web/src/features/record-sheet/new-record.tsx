@@ -11,6 +11,7 @@ import type { Project } from '../../structure/projects/project.ts'
 import type { Column, RecordRow, Table } from '../../structure/tables/table.ts'
 import type { Settings } from '../../structure/views/settings.ts'
 import { Notice } from '../../ui/form-fields.tsx'
+import { LeaveGuard, useLeave } from '../../ui/leave-guard.tsx'
 import { columnNamedIn, isEmptyCell } from '../records/new-cells.ts'
 import { readDraft } from '../records/read-draft.ts'
 import type { TableRecords } from '../records/table-records.ts'
@@ -37,11 +38,14 @@ export function NewRecord({ project, table, records, settings, first, onClose }:
   const t = useTexts()
   const form = useRef<HTMLFormElement>(null)
   const context = useCellContext(project.id, table)
-  const [written, setWritten] = useState<Written>(() => writtenIn(table, first))
+  const [begun] = useState<Written>(() => writtenIn(table, first))
+  const [written, setWritten] = useState(begun)
   const [faults, setFaults] = useState<Faults>({})
   const coming = useRef(new Set<string>())
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isAdding, setAdding] = useState(false)
+  const isTouched = written !== begun && !isAdding
+  const leave = useLeave(isTouched, onClose)
   const { shown, hidden } = sheetColumns(table, settings, true)
   const columns = [...shown, ...hidden]
   const record = Object.fromEntries(columns.map(({ id, title }) => [title, written[id]?.cell ?? null]))
@@ -99,10 +103,11 @@ export function NewRecord({ project, table, records, settings, first, onClose }:
 
   return (
     <CellsIn project={project} table={table} records={records} mayWrite people={context.people}>
+      {isTouched ? <LeaveGuard /> : null}
       <SheetFrame
         label={t('tables.record.add')}
         isPage={false}
-        onClose={onClose}
+        onClose={leave}
         onKeyDown={(event) => {
           // After the field that is being written in was read.
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) setTimeout(() => form.current?.requestSubmit())

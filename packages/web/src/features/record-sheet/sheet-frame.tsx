@@ -3,11 +3,13 @@ import {
   type KeyboardEvent,
   type ReactElement,
   type ReactNode,
+  useEffect,
   useLayoutEffect,
   useRef,
 } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { isEscapeFor } from '../../ui/is-escape-for.ts'
+import { leaveField } from '../../ui/leave-field.ts'
 import classes from './record-sheet.module.css'
 
 export interface SidePart {
@@ -60,6 +62,13 @@ export function SheetFrame(props: SheetFrameProps): ReactElement {
     const to = last?.isConnected ? last : sheet.current
     to?.focus({ preventScroll: true })
   }, [isCovered])
+
+  useEffect(() => {
+    const leave = () => leaveField(sheet.current)
+    // Before the router takes the sheet away.
+    window.addEventListener('popstate', leave, { capture: true })
+    return () => window.removeEventListener('popstate', leave, { capture: true })
+  }, [])
 
   function press(event: KeyboardEvent): void {
     onKeyDown?.(event)

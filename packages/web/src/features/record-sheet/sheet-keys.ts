@@ -1,5 +1,6 @@
 import { keyCommand } from '@rowhouse/grid/input/keys'
 import type { KeyboardEvent } from 'react'
+import { leaveField } from '../../ui/leave-field.ts'
 import { runHistory } from '../records/run-history.ts'
 import type { TableRecords } from '../records/table-records.ts'
 import type { useNeighbours } from './use-neighbours.ts'
@@ -22,5 +23,7 @@ export function pressInSheet(
   const isPrevious = (event.altKey && event.key === 'ArrowUp') || letter === 'k'
   if (!isNext && !isPrevious) return
   event.preventDefault()
-  void (isNext ? neighbours.goNext?.() : neighbours.goPrevious?.())
+  const go = isNext ? neighbours.goNext : neighbours.goPrevious
+  if (go) leaveField(event.currentTarget)
+  void go?.()
 }
