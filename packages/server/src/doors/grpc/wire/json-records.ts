@@ -32,8 +32,6 @@ export class JsonRecords {
   readonly #writer = new ByteWriter()
   #bytes: Buffer = Buffer.alloc(0)
   #at = 0
-  /** Where the next backslash stands, as far as it was looked for. */
-  #escape = 0
 
   /** `unfit`: where values stand that are not of the kind of their field. */
   constructor(members: readonly JsonMember[], unfit: MessageField) {
@@ -48,7 +46,8 @@ export class JsonRecords {
 
   /** A list of records as messages that hold them as their field `number`, few enough in each. */
   *messages(list: Buffer, number: number, most: Limits): Generator<Buffer> {
-    this.#begin(list, 1)
+    this.#bytes = list
+    this.#at = 1
     const writer = this.#writer
     writer.clear()
     let records = 0
@@ -72,17 +71,12 @@ export class JsonRecords {
 
   /** One record, as a message of its own. */
   message(record: Buffer, last?: { readonly field: MessageField; readonly value: unknown }): Buffer {
-    this.#begin(record, 0)
+    this.#bytes = record
+    this.#at = 0
     this.#writer.clear()
     this.#record()
     if (last !== undefined) writeField(this.#writer, last.field, last.value)
     return this.#writer.take()
-  }
-
-  #begin(bytes: Buffer, at: number): void {
-    this.#bytes = bytes
-    this.#at = at
-    this.#escape = 0
   }
 
   #record(): void {
@@ -132,10 +126,11 @@ export class JsonRecords {
   #text(tag: number): boolean {
     const bytes = this.#bytes
     const from = this.#at + 1
-    const end = placeOfQuote(bytes, from)
-    // Most pages have none at all, which is found out once.
-    if (this.#escape < from) this.#escape = placeOfBackslash(bytes, from)
-    if (this.#escape < end || end === bytes.length) return false
+    let end = from
+    while (bytes[end] !== letter.quote) {
+      if (bytes[end] === letter.backslash || end === bytes.length) return false
+      end += 1
+    }
     this.#writer.varint(tag)
     this.#writer.part(bytes, from, end)
     this.#at = end + 1
@@ -165,17 +160,4 @@ export class JsonRecords {
     this.#at = endOfValue(this.#bytes, from)
     return JSON.parse(this.#bytes.toString('utf8', from, this.#at))
   }
-}
-
-/** Looked for here: nearly all are near, and calling into the engine takes longer than a few hundred letters. */
-function placeOfQuote(bytes: Buffer, from: number): number {
-  const { length } = bytes
-  for (let at = from; at < length; at += 1) if (bytes[at] === letter.quote) return at
-  return length
-}
-
-/** The end: there is none. */
-function placeOfBackslash(bytes: Buffer, from: number): number {
-  const at = bytes.indexOf(letter.backslash, from)
-  return at === -1 ? bytes.length : at
 }
