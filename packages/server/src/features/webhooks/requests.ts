@@ -43,7 +43,7 @@ export function callOf(notify: HookNotify, values: TemplateValues, place = 0): C
 
 function urlCall(notify: Extract<HookNotify, { via: 'URL' }>, values: TemplateValues): HttpCall {
   const url = URL.parse(fillTemplate(parsed(notify.url), values, 'url'))
-  if (url === null || url.origin !== fixedOrigin(notify.url, 'url'))
+  if (url === null || url.origin !== originIn(notify.url))
     throw cannotBeSent('The address does not lead where the webhook was made for.')
   for (const { name, value } of enabled(notify.parameters)) url.searchParams.append(name, fill(value, values))
   const hasBody = notify.method !== 'GET'
@@ -115,18 +115,24 @@ function mailCall({ to, subject, body }: Extract<HookNotify, { via: 'Email' }>, 
 
 const fill = (text: string, values: TemplateValues): string => fillTemplate(parsed(text), values)
 
-const templates = new Map<string, ReturnType<typeof parseTemplate>>()
-const mostTemplates = 500
+const mostKept = 500
+const longestKept = 5000
 
-/** The same few texts are filled again and again. */
-function parsed(text: string): ReturnType<typeof parseTemplate> {
-  const known = templates.get(text) ?? parseTemplate(text)
-  if (templates.size >= mostTemplates) templates.clear()
-  if (text.length <= longestKept) templates.set(text, known)
-  return known
+/** The same few texts are read again and again. */
+function remembered<T>(read: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>()
+  return (text) => {
+    const before = known.get(text)
+    if (before !== undefined) return before
+    const now = read(text)
+    if (known.size >= mostKept) known.clear()
+    if (text.length <= longestKept) known.set(text, now)
+    return now
+  }
 }
 
-const longestKept = 5000
+const parsed = remembered(parseTemplate)
+const originIn = remembered((url) => fixedOrigin(url, 'url'))
 
 const enabled = <T extends { readonly name: string; readonly enabled: boolean }>(pairs: readonly T[]): readonly T[] =>
   pairs.filter((pair) => pair.enabled && pair.name !== '')

@@ -1,26 +1,35 @@
 import { tooSlow } from './refusals.ts'
 
-/** A time limit inside an outer one: it ends when its own time is over or when the outer signal fires. */
+/** Time limits of one call: it ends when one of them is over or when the outer signal fires. */
 export interface Deadline {
   readonly signal: AbortSignal
-  /** Lifts this time limit; the outer signal still counts. */
+  /** One more for what is done now, until it is lifted. */
+  limit(timeoutMs: number): void
   lift(): void
-  /** Frees the timer and the listener. */
+  /** Frees the timers and the listener. */
   end(): void
 }
 
-export function startDeadline(timeoutMs: number, outer?: AbortSignal): Deadline {
+/** `timeoutMs` null: only what is limited has an end. */
+export function startDeadline(timeoutMs: number | null, outer?: AbortSignal): Deadline {
   const controller = new AbortController()
   const abort = () => controller.abort(outer?.reason)
-  const timer = setTimeout(() => controller.abort(tooSlow()), timeoutMs)
-  const lift = () => clearTimeout(timer)
+  const stop = () => controller.abort(tooSlow())
+  const timer = timeoutMs === null ? undefined : setTimeout(stop, timeoutMs)
+  let limit: NodeJS.Timeout | undefined
+  const lift = () => clearTimeout(limit)
   outer?.addEventListener('abort', abort)
   if (outer?.aborted) abort()
   return {
     signal: controller.signal,
+    limit(ms) {
+      lift()
+      limit = setTimeout(stop, ms)
+    },
     lift,
     end() {
       lift()
+      clearTimeout(timer)
       outer?.removeEventListener('abort', abort)
     },
   }

@@ -263,7 +263,7 @@ test('method, headers and body arrive; headers of the connection cannot be set',
       'Transfer-Encoding': 'chunked',
       'Content-Length': '1',
       'Accept-Encoding': 'gzip',
-      'X-Own': 'yes',
+      'X-Own': ' yes\r\n',
     },
     body: new TextEncoder().encode('grüße'),
   })
@@ -277,13 +277,19 @@ test('method, headers and body arrive; headers of the connection cannot be set',
   assert.equal(seen.headers['accept-encoding'], 'identity')
 })
 
-test('a header with a line break is refused and nothing is sent', async (t) => {
-  const canary = await startCanary(t)
-  const egress = createEgress({ allow: [`127.0.0.1:${canary.port}`] })
-  const headers = { 'x-own': 'a\r\nHost: evil.test' }
-  await assert.rejects(egress.fetch(`http://127.0.0.1:${canary.port}/`, { headers }), { code: 'invalid_request' })
-  assert.equal(canary.connections, 0)
-})
+for (const [what, headers] of [
+  ['a line break', { 'x-own': 'a\r\nHost: evil.test' }],
+  ['a sign that nobody sees', { 'x-own': 'a\u0001b' }],
+  ['a sign that has no place in a header', { 'x-own': '日本' }],
+  ['a name that is none', { 'x own': 'a' }],
+  ['no name', { '': 'a' }],
+] as const)
+  test(`a header with ${what} is refused and nothing is sent`, async (t) => {
+    const canary = await startCanary(t)
+    const egress = createEgress({ allow: [`127.0.0.1:${canary.port}`] })
+    await assert.rejects(egress.fetch(`http://127.0.0.1:${canary.port}/`, { headers }), { code: 'invalid_request' })
+    assert.equal(canary.connections, 0)
+  })
 
 test('an answer of exactly the limit is read, one byte more is refused', async (t) => {
   const server = await startServer(t, (_request, response) => response.end(Buffer.alloc(1000)))

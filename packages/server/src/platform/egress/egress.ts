@@ -1,16 +1,16 @@
 // The only way out: every outgoing HTTP call of the server is made here, so that no feature can forget the checks.
 // It must never connect to an address that was not checked, and never say what it found inside the network.
 
+import { validateHeaderName, validateHeaderValue } from 'node:http'
 import type { Readable } from 'node:stream'
 import { type AllowList, parseAllowList } from './allow-list.ts'
+import type { Answer } from './answer.ts'
 import type { ClientCertificate } from './client-certificate.ts'
 import { type Deadline, startDeadline, within } from './deadline.ts'
 import type { KeptConnections } from './kept-connections.ts'
 import { type Hop, nextHop, redirectOf } from './redirects.ts'
-import { invalidHeader, refusedRedirect, unreadable } from './refusals.ts'
-import { rememberBriefly } from './remember-lookups.ts'
+import { invalidHeader, refusedRedirect } from './refusals.ts'
 import type * as SendRequest from './send-request.ts'
-import type { Answer } from './send-request.ts'
 import { type Lookup, lookupAll, parseTarget, pinTarget } from './target.ts'
 
 export interface Egress {
@@ -60,31 +60,30 @@ export interface EgressOptions {
 
 export function createEgress({ allow, lookup = lookupAll, ca }: EgressOptions): Egress {
   const allowList = parseAllowList(allow)
-  const remembered = rememberBriefly(lookup)
   const wayOut = onceLoaded()
   return {
     async fetch(url, init = {}) {
       const hop = firstHop(url, init)
-      const total = startDeadline(init.timeoutMs ?? TOTAL_MS, init.signal)
+      const deadline = startDeadline(init.timeoutMs ?? TOTAL_MS, init.signal)
       try {
-        const find = init.keepAlive === true ? remembered : lookup
-        return await follow(hop, init, (next) => ask(next, { allowList, lookup: find, ca, total, init, wayOut }))
+        return await follow(hop, init, (next) => ask(next, { allowList, lookup, ca, deadline, init, wayOut }))
       } finally {
-        total.end()
+        deadline.end()
       }
     },
     async open(url, init = {}) {
       const hop = firstHop(url, init)
-      const connect = startDeadline(CONNECT_MS, init.signal)
+      const deadline = startDeadline(null, init.signal)
       try {
-        const target = await within(connect.signal, () => pinTarget(hop.url, allowList, lookup))
+        deadline.limit(CONNECT_MS)
+        const { addresses } = await within(deadline.signal, () => pinTarget(hop.url, allowList, lookup))
         const { openRequest } = await wayOut()
-        const answer = await openRequest(hop, target, { connect, ca, silentMs: init.timeoutMs ?? TOTAL_MS })
+        const answer = await openRequest(hop, { addresses, deadline, ca, silentMs: init.timeoutMs ?? TOTAL_MS })
         if (redirectOf(answer) === undefined) return answer
         answer.body.destroy()
         throw refusedRedirect()
       } finally {
-        connect.end()
+        deadline.end()
       }
     },
   }
@@ -122,7 +121,7 @@ function firstHop(url: string, init: EgressInit): Hop {
 }
 
 // These belong to the connection. A caller who could set them could smuggle a second request or name another host.
-const connectionHeaders = [
+const connectionHeaders: ReadonlySet<string> = new Set([
   'connection',
   'content-length',
   'expect',
@@ -134,22 +133,29 @@ const connectionHeaders = [
   'trailer',
   'transfer-encoding',
   'upgrade',
-] as const
+])
 
-function requestHeaders(init: EgressInit): Headers {
+function requestHeaders(init: EgressInit): Readonly<Record<string, string>> {
+  const headers: Record<string, string> = { accept: '*/*', 'user-agent': 'Rowhouse' }
+  for (const [given, value] of Object.entries(init.headers ?? {})) {
+    const name = given.toLowerCase()
+    if (!connectionHeaders.has(name)) headers[name] = checkedValue(name, value)
+  }
+  // Nothing is unpacked here, so nothing may come packed: a small packed answer can hide a huge one.
+  headers['accept-encoding'] = 'identity'
+  return headers
+}
+
+/** Blanks and line ends around a value are no part of it. */
+function checkedValue(name: string, value: string): string {
+  const trimmed = value.replace(/^[\t\n\r ]+|[\t\n\r ]+$/g, '')
   try {
-    const headers = new Headers({ accept: '*/*', 'user-agent': 'Rowhouse', ...lowerCaseNames(init.headers ?? {}) })
-    for (const name of connectionHeaders) headers.delete(name)
-    // Nothing is unpacked here, so nothing may come packed: a small packed answer can hide a huge one.
-    headers.set('accept-encoding', 'identity')
-    return headers
+    validateHeaderName(name)
+    validateHeaderValue(name, trimmed)
+    return trimmed
   } catch (cause) {
     throw invalidHeader(cause)
   }
-}
-
-function lowerCaseNames(headers: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
 }
 
 async function follow(first: Hop, init: EgressInit, send: (hop: Hop) => Promise<Answer>): Promise<EgressResponse> {
@@ -157,7 +163,7 @@ async function follow(first: Hop, init: EgressInit, send: (hop: Hop) => Promise<
   for (let redirects = 0; ; redirects++) {
     const answer = await send(hop)
     const location = redirectOf(answer)
-    if (location === undefined) return present(hop, answer)
+    if (location === undefined) return answer
     if (init.redirect === 'refuse' || init.client !== undefined || redirects === MAX_REDIRECTS) throw refusedRedirect()
     hop = nextHop(hop, answer.status, location)
   }
@@ -167,49 +173,19 @@ interface Journey {
   readonly allowList: AllowList
   readonly lookup: Lookup
   readonly ca: string | undefined
-  readonly total: Deadline
+  readonly deadline: Deadline
   readonly init: EgressInit
   readonly wayOut: () => Promise<WayOut>
 }
 
-async function ask(hop: Hop, { allowList, lookup, ca, total, init, wayOut }: Journey): Promise<Answer> {
-  const connect = startDeadline(CONNECT_MS, total.signal)
-  try {
-    const target = await within(connect.signal, () => pinTarget(hop.url, allowList, lookup))
-    const { sendRequest, kept } = await wayOut()
-    const agent = init.keepAlive === true ? kept.agentFor(target) : undefined
-    return await sendRequest(hop, target, {
-      connect,
-      maxBytes: init.maxBytes ?? MAX_BYTES,
-      ca,
-      kept: agent,
-      client: init.client,
-    })
-  } finally {
-    connect.end()
-  }
-}
-
-function present(hop: Hop, answer: Answer): EgressResponse {
-  const { status, body } = answer
-  return {
-    status,
-    get headers() {
-      return answer.headers
-    },
-    url: hop.url.href,
-    text: () => new TextDecoder().decode(body),
-    json: () => parseJson(new TextDecoder().decode(body)),
-    bytes: () => body,
-  }
-}
-
-const dangerousKeys = new Set(['__proto__', 'constructor', 'prototype'])
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text, (key, value: unknown) => (dangerousKeys.has(key) ? undefined : value))
-  } catch (cause) {
-    throw unreadable(cause)
-  }
+async function ask(hop: Hop, { allowList, lookup, ca, deadline, init, wayOut }: Journey): Promise<Answer> {
+  deadline.limit(CONNECT_MS)
+  const pin = () => pinTarget(hop.url, allowList, lookup)
+  const { sendRequest, kept } = await wayOut()
+  const place =
+    init.keepAlive === true
+      ? (kept.known(hop.url) ?? (await within(deadline.signal, () => kept.find(hop.url, pin))))
+      : await within(deadline.signal, pin)
+  const { client, maxBytes = MAX_BYTES } = init
+  return sendRequest(hop, { ...place, deadline, maxBytes, ca, client })
 }

@@ -5,7 +5,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import { createEgress } from './egress.ts'
 import { KeptConnections } from './kept-connections.ts'
-import { rememberBriefly } from './remember-lookups.ts'
+import type { PinnedAddress } from './target.ts'
 
 async function aReceiver(t: TestContext, onSecond: 'answers' | 'closes' = 'answers') {
   const sockets = new Map<Socket, number>()
@@ -42,34 +42,57 @@ test('a connection that was closed while it waited says nothing about the call',
   assert.equal(connections(), 3)
 })
 
-test('a connection is used again for its own addresses alone (S17)', () => {
-  const kept = new KeptConnections()
-  const to = (url: string, ...addresses: string[]) =>
-    kept.agentFor({ url: new URL(url), addresses: addresses.map((address) => ({ address, family: 4 as const })) })
-  const known = to('http://a.example/x', '192.0.2.1')
-  assert.equal(to('http://a.example/y', '192.0.2.1'), known)
-  assert.notEqual(to('http://a.example/x', '192.0.2.2'), known)
-  assert.notEqual(to('http://a.example/x', '192.0.2.1', '192.0.2.2'), known)
-  assert.notEqual(to('http://a.example:81/x', '192.0.2.1'), known)
-  assert.notEqual(to('https://a.example/x', '192.0.2.1'), known)
-  assert.notEqual(to('http://b.example/x', '192.0.2.1'), known)
+test('a connection is used again for its own addresses alone (S17)', async () => {
+  let nowMs = 0
+  const kept = new KeptConnections(() => nowMs)
+  const to = (text: string, ...found: string[]) => {
+    // What was found before is found anew.
+    nowMs += 1001
+    const url = new URL(text)
+    assert.equal(kept.known(url), null)
+    return kept.find(url, async () => ({ url, addresses: found.map(pinned) }))
+  }
+  const { agent } = await to('http://a.example/x', '192.0.2.1')
+  assert.equal((await to('http://a.example/y', '192.0.2.1')).agent, agent)
+  assert.notEqual((await to('http://a.example/x', '192.0.2.2')).agent, agent)
+  assert.notEqual((await to('http://a.example/x', '192.0.2.1', '192.0.2.2')).agent, agent)
+  assert.notEqual((await to('http://a.example:81/x', '192.0.2.1')).agent, agent)
+  assert.notEqual((await to('https://a.example/x', '192.0.2.1')).agent, agent)
+  assert.notEqual((await to('http://b.example/x', '192.0.2.1')).agent, agent)
 })
 
-test('a name is asked for once a second, and again at once when nobody knew it', async () => {
+test('a place is found once a second, and again at once when it was refused', async () => {
   let nowMs = 0
   const asked: string[] = []
-  const lookup = rememberBriefly(
-    async (host) => {
-      asked.push(host)
-      if (host === 'none.example') throw new Error('unknown')
-      return [`192.0.2.${asked.length}`]
-    },
-    () => nowMs,
-  )
-  assert.deepEqual([await lookup('a.example'), await lookup('a.example')], [['192.0.2.1'], ['192.0.2.1']])
+  const kept = new KeptConnections(() => nowMs)
+  const reach = async (text: string) => {
+    const url = new URL(text)
+    const place = kept.known(url) ?? (await kept.find(url, async () => ({ url, addresses: [await addressOf(url)] })))
+    return place.addresses.map(({ address }) => address)
+  }
+  const addressOf = async ({ hostname }: URL): Promise<PinnedAddress> => {
+    asked.push(hostname)
+    if (hostname === 'none.example') throw new Error('refused')
+    return pinned(`192.0.2.${asked.length}`)
+  }
+  const both = await Promise.all([reach('http://a.example/x'), reach('http://a.example/y')])
+  assert.deepEqual([...both, await reach('http://a.example/z')].flat(), ['192.0.2.1', '192.0.2.1', '192.0.2.1'])
+  assert.deepEqual(await reach('http://a.example:81/'), ['192.0.2.2'])
   nowMs = 1001
-  assert.deepEqual(await lookup('a.example'), ['192.0.2.2'])
-  await assert.rejects(lookup('none.example'))
-  await assert.rejects(lookup('none.example'))
-  assert.deepEqual(asked, ['a.example', 'a.example', 'none.example', 'none.example'])
+  assert.deepEqual(await reach('http://a.example/'), ['192.0.2.3'])
+  await assert.rejects(reach('http://none.example/'))
+  await assert.rejects(reach('http://none.example/'))
+  assert.deepEqual(asked, ['a.example', 'a.example', 'a.example', 'none.example', 'none.example'])
 })
+
+test('a place whose addresses nobody tells is asked for again after a second', async () => {
+  let nowMs = 0
+  const kept = new KeptConnections(() => nowMs)
+  const url = new URL('http://silent.example/')
+  void kept.find(url, () => new Promise(() => undefined))
+  nowMs = 1001
+  const { addresses } = await kept.find(url, async () => ({ url, addresses: [pinned('192.0.2.1')] }))
+  assert.deepEqual(addresses, [pinned('192.0.2.1')])
+})
+
+const pinned = (address: string): PinnedAddress => ({ address, family: 4 })

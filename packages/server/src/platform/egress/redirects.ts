@@ -4,7 +4,8 @@ import { parseTarget } from './target.ts'
 export interface Hop {
   readonly url: URL
   readonly method: string
-  readonly headers: Headers
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>
   readonly body: string | Uint8Array | undefined
 }
 
@@ -22,19 +23,14 @@ export function nextHop(hop: Hop, status: number, location: string): Hop {
   const becomesGet = status === 303 ? hop.method !== 'HEAD' : status < 303 && hop.method === 'POST'
   const headers = headersFor(hop, url)
   if (!becomesGet) return { ...hop, url, headers }
-  headers.delete('content-type')
-  return { url, method: 'GET', headers, body: undefined }
+  const { 'content-type': _ofTheBody, ...others } = headers
+  return { url, method: 'GET', headers: others, body: undefined }
 }
 
 // Any header may hold a secret (X-Api-Key and its like), so another origin gets only those that cannot.
-const harmlessHeaders = ['accept', 'accept-language', 'content-type', 'user-agent'] as const
+const harmlessHeaders: ReadonlySet<string> = new Set(['accept', 'accept-language', 'content-type', 'user-agent'])
 
-function headersFor(hop: Hop, url: URL): Headers {
-  if (url.origin === hop.url.origin) return new Headers(hop.headers)
-  const headers = new Headers()
-  for (const name of harmlessHeaders) {
-    const value = hop.headers.get(name)
-    if (value !== null) headers.set(name, value)
-  }
-  return headers
+function headersFor(hop: Hop, url: URL): Hop['headers'] {
+  if (url.origin === hop.url.origin) return hop.headers
+  return Object.fromEntries(Object.entries(hop.headers).filter(([name]) => harmlessHeaders.has(name)))
 }

@@ -4,60 +4,44 @@ import { isIP, type LookupFunction } from 'node:net'
 import type { Readable } from 'node:stream'
 import { AppError } from '@rowhouse/core/errors'
 import { plainHost } from './allow-list.ts'
+import { Answer, headersOf } from './answer.ts'
 import type { ClientCertificate } from './client-certificate.ts'
 import type { Deadline } from './deadline.ts'
 import type { Hop } from './redirects.ts'
 import { answerTooLarge, tooSlow, unreachable } from './refusals.ts'
-import type { PinnedAddress, Target } from './target.ts'
+import type { PinnedAddress } from './target.ts'
 
-export interface Answer {
-  readonly status: number
-  readonly headers: Headers
-  readonly body: Buffer
-}
-
-interface RequestLimits {
-  readonly connect: Deadline
-  readonly maxBytes: number
+/** What a request goes by. */
+interface Way {
+  /** Where connections may go; nowhere else. */
+  readonly addresses: readonly PinnedAddress[]
+  /** Its limit is lifted once there is a connection. */
+  readonly deadline: Deadline
   readonly ca: string | undefined
-  /** Connections to these very addresses that may wait for the next call; none: one of its own. */
-  readonly kept: http.Agent | undefined
-  readonly client: ClientCertificate | undefined
+  /** Connections to these very addresses that may wait for the next call; left out: one of its own. */
+  readonly agent?: http.Agent
+  readonly client?: ClientCertificate | undefined
+  /** How long nothing may come; left out: as long as the deadline allows. */
+  readonly silentMs?: number
 }
 
-type OpenLimits = Pick<RequestLimits, 'connect' | 'ca'> & Partial<Pick<RequestLimits, 'kept' | 'client'>>
-
-/** One request to a pinned address. Follows nothing. */
-export async function sendRequest(hop: Hop, target: Target, limits: RequestLimits): Promise<Answer> {
-  const { connect, maxBytes } = limits
+/** One request to checked addresses. Follows nothing. */
+export async function sendRequest(hop: Hop, way: Way & { readonly maxBytes: number }): Promise<Answer> {
   try {
-    const response = await openKept(hop, target, limits)
-    const { statusCode, rawHeaders } = response
-    return answerOf(statusCode ?? 0, rawHeaders, await readBody(response, maxBytes))
+    const response = await openKept(hop, way)
+    const { statusCode: status = 0, rawHeaders } = response
+    return new Answer(hop.url, { status, rawHeaders, body: await readBody(response, way.maxBytes) })
   } catch (cause) {
-    connect.signal.throwIfAborted()
+    way.deadline.signal.throwIfAborted()
     throw cause instanceof AppError ? cause : unreachable(cause)
   }
 }
 
-/** Most ask for none of the headers, so they are made when somebody does. */
-function answerOf(status: number, rawHeaders: readonly string[], body: Buffer): Answer {
-  let made: Headers | undefined
-  return {
-    status,
-    get headers() {
-      made ??= headersOf(rawHeaders)
-      return made
-    },
-    body,
-  }
-}
-
 /** A connection that waited may have been closed by the other side meanwhile: that says nothing about the call. */
-async function openKept(hop: Hop, target: Target, limits: OpenLimits): Promise<http.IncomingMessage> {
+async function openKept(hop: Hop, way: Way): Promise<http.IncomingMessage> {
   for (;;) {
     try {
-      return await open(hop, target, limits)
+      return await open(hop, way)
     } catch (error) {
       if (!(error instanceof ClosedMeanwhile)) throw error
     }
@@ -66,54 +50,48 @@ async function openKept(hop: Hop, target: Target, limits: OpenLimits): Promise<h
 
 class ClosedMeanwhile extends Error {}
 
-interface StreamLimits extends Pick<RequestLimits, 'connect' | 'ca'> {
-  readonly silentMs: number
-}
-
 /** The same without reading the body, which may be long: it ends when nothing comes for a while. */
 export async function openRequest(
   hop: Hop,
-  target: Target,
-  { connect, ca, silentMs }: StreamLimits,
+  way: Way & { readonly silentMs: number },
 ): Promise<{ status: number; headers: Headers; body: Readable }> {
   try {
-    const response = await open(hop, target, { connect, ca, silentMs })
+    const response = await open(hop, way)
     return { status: response.statusCode ?? 0, headers: headersOf(response.rawHeaders), body: response }
   } catch (cause) {
-    connect.signal.throwIfAborted()
+    way.deadline.signal.throwIfAborted()
     throw cause instanceof AppError ? cause : unreachable(cause)
   }
 }
 
 function open(
-  hop: Hop,
-  target: Target,
-  { connect, ca, kept, client, silentMs }: OpenLimits & { readonly silentMs?: number },
+  { url, method, headers, body }: Hop,
+  { addresses, deadline, ca, agent, client, silentMs }: Way,
 ): Promise<http.IncomingMessage> {
-  const isSecure = hop.url.protocol === 'https:'
+  const isSecure = url.protocol === 'https:'
   const transport = isSecure ? https : http
-  const host = plainHost(hop.url.hostname)
+  const host = plainHost(url.hostname)
   const { promise, resolve, reject } = Promise.withResolvers<http.IncomingMessage>()
   const request = transport.request({
-    protocol: hop.url.protocol,
+    protocol: url.protocol,
     host,
-    port: hop.url.port,
-    path: hop.url.pathname + hop.url.search,
-    method: hop.method,
-    headers: { ...Object.fromEntries(hop.headers), host: hop.url.host },
+    port: url.port,
+    path: url.pathname + url.search,
+    method,
+    headers: { ...headers, host: url.host },
     // TLS forbids addresses here; the empty text stops Node from taking one out of the Host header.
     servername: isIP(host) === 0 ? host : '',
-    lookup: lookupOf(target.addresses),
+    lookup: lookupOf(addresses),
     ...(ca === undefined ? {} : { ca }),
     // Kept connections are told apart by it.
     ...client,
     // An agent of its own, or that of these addresses: any other pooled socket would skip the check of its address.
-    agent: kept ?? new transport.Agent({ autoSelectFamily: true }),
+    agent: agent ?? new transport.Agent({ autoSelectFamily: true }),
   })
-  endWith(request, connect.signal)
+  endWith(request, deadline.signal)
   request.once('socket', (socket) => {
-    if (request.reusedSocket) connect.lift()
-    else socket.once(isSecure ? 'secureConnect' : 'connect', connect.lift)
+    if (request.reusedSocket) deadline.lift()
+    else socket.once(isSecure ? 'secureConnect' : 'connect', deadline.lift)
   })
   // Also while the answer is read: it then ends with this error.
   if (silentMs !== undefined) request.setTimeout(silentMs, () => request.destroy(tooSlow()))
@@ -121,7 +99,7 @@ function open(
   request.on('error', (error: NodeJS.ErrnoException) =>
     reject(request.reusedSocket && error.code === 'ECONNRESET' ? new ClosedMeanwhile() : error),
   )
-  request.end(hop.body)
+  request.end(body)
   return promise
 }
 
@@ -136,13 +114,6 @@ function endWith(request: http.ClientRequest, signal: AbortSignal): void {
 function lookupOf(addresses: readonly PinnedAddress[]): LookupFunction {
   // autoSelectFamily makes Node ask for all addresses and try them in turn; the list is the checked one, nothing else.
   return (_host, _options, give) => give(null, [...addresses])
-}
-
-/** Names and values in turn, as they came. */
-function headersOf(rawHeaders: readonly string[]): Headers {
-  const headers = new Headers()
-  for (let at = 0; at < rawHeaders.length; at += 2) headers.append(rawHeaders[at] ?? '', rawHeaders[at + 1] ?? '')
-  return headers
 }
 
 function readBody(response: http.IncomingMessage, maxBytes: number): Promise<Buffer> {
