@@ -148,7 +148,8 @@ function requestHeaders(init: EgressInit): Readonly<Record<string, string>> {
 
 /** Blanks and line ends around a value are no part of it. */
 function checkedValue(name: string, value: string): string {
-  const trimmed = value.replace(/^[\t\n\r ]+|[\t\n\r ]+$/g, '')
+  // By no pattern: one that looks for an end takes minutes where a value is mostly blanks.
+  const trimmed = value.trim()
   try {
     validateHeaderName(name)
     validateHeaderValue(name, trimmed)
