@@ -29,6 +29,7 @@ export const checkbox = defineColumnType({
   },
 
   read(text) {
+    if (text === 'true' || text === 'false') return text === 'true'
     const word = text.slice(0, 20).trim().toLowerCase()
     if (yes.includes(word)) return true
     return no.includes(word) ? false : null

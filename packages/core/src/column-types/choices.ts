@@ -61,9 +61,11 @@ const knownTitles = onceForEach((choices): KnownTitles => {
 export function onceForEach<Made>(make: (choices: readonly Choice[]) => Made): typeof make {
   const made = new WeakMap<readonly Choice[], Made>()
   return (choices) => {
-    const known = made.get(choices) ?? make(choices)
-    made.set(choices, known)
-    return known
+    const known = made.get(choices)
+    if (known !== undefined) return known
+    const fresh = make(choices)
+    made.set(choices, fresh)
+    return fresh
   }
 }
 

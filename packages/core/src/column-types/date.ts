@@ -19,13 +19,14 @@ export const date = defineColumnType({
   guess: { rank: 6, fits: haveDigits },
 
   accept(input) {
-    if (typeof input === 'string' && input.length === 10 && beginsWithDay(input)) return input
+    if (typeof input === 'string' && isDay(input)) return input
     throw refusal('Date', 'needs a day such as 2026-11-15, from year 0001 to 9999')
   },
 
   /** A time behind the day is left away as it stands: moving it to another zone could change the day. */
   read(text, { dateFormat }, reading) {
     if (text.length > 100) return null
+    if (isDay(text)) return text
     const [dayText, clockText] = dayAndClock(text)
     const day = readDay(dayText, dateFormat, reading)
     if (day !== null && clockText !== null && !/^[0:.]+\D*$/.test(clockText)) reading?.note?.('shortened')
@@ -34,3 +35,6 @@ export const date = defineColumnType({
 
   show: (value, { dateFormat }) => (typeof value === 'string' ? showDay(value, dateFormat) : showAnything(value)),
 })
+
+/** As it is stored, and as nearly all files of programs write it. */
+const isDay = (text: string): boolean => text.length === 10 && beginsWithDay(text)

@@ -39,12 +39,13 @@ export function compareDecimals(left: string, right: string): -1 | 0 | 1 {
 
 /** Half is rounded up, away from zero: 0.125 → 0.13, -0.125 → -0.13. */
 export function roundDecimal(text: string, places: number): string {
+  const point = text.indexOf('.')
+  if (point === -1 || text.length - point - 1 <= places) return text
   const { negative, whole, fraction } = partsOf(text)
-  if (fraction.length <= places) return text
   const kept = BigInt(whole + fraction.slice(0, places))
   const digits = String((fraction[places] ?? '0') >= '5' ? kept + 1n : kept).padStart(places + 1, '0')
-  const point = digits.length - places
-  return join(negative, digits.slice(0, point), digits.slice(point))
+  const end = digits.length - places
+  return join(negative, digits.slice(0, end), digits.slice(end))
 }
 
 /** With at least so many digits behind the point; never cuts. */

@@ -49,6 +49,7 @@ export function readDecimal(text: string, rules: DecimalRules, reading?: Reading
 // As `show` writes it, an amount has a point and all its digits in every locale: “1.250” is 1.25 to a column of three
 // digits, and 1250 to a German one of two.
 function ownMark(text: string, { precision, mark }: DecimalRules): DecimalMark | undefined {
+  if (precision === null) return mark
   const behind = /^-?\d{1,20}\.(\d{1,18})%?$/.exec(text.trim())?.[1]?.length
   return behind === precision ? '.' : mark
 }

@@ -22,7 +22,8 @@ export const email = defineColumnType({
   },
 
   read(text, { validate }) {
-    if (!validate) return readShortText(text)
+    // An address holds nothing that would be taken off.
+    if (!validate || isEmail(text)) return readShortText(text)
     const address = bareAddress(text.slice(0, 1000))
     return isEmail(address) ? readShortText(address) : null
   },

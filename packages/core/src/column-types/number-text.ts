@@ -20,6 +20,7 @@ const plainNumber = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i
 export function readNumber(text: string, mark: DecimalMark = '.'): string | null {
   if (isPlainWhole(text)) return text
   if (text.length > longest) return null
+  if (mark === '.' && plainNumber.test(text)) return canonicalDecimal(text)
   const trimmed = text.trim().replaceAll('−', '-')
   const accounting = /^\((.*)\)$/s.exec(trimmed)?.[1]?.trim()
   if (accounting !== undefined) return /[-(]/.test(accounting) ? null : negated(readNumber(accounting, mark))

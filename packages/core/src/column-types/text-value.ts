@@ -60,7 +60,7 @@ function acceptCleanText(type: string, input: unknown): string {
 }
 
 function cleanText(text: string): string {
-  return text.replaceAll('\0', '').toWellFormed()
+  return isCleanText(text) ? text : text.replaceAll('\0', '').toWellFormed()
 }
 
 function utf8Length(text: string): number {

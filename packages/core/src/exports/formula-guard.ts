@@ -10,5 +10,9 @@ export function withGuard(text: string): string {
 }
 
 export function withoutGuard(text: string): string {
-  return text.startsWith("'") && likeFormula.test(text.slice(1)) ? text.slice(1) : text
+  return hasGuard(text) ? text.slice(1) : text
 }
+
+export const hasGuard = (text: string): boolean => text.charCodeAt(0) === apostrophe && likeFormula.test(text.slice(1))
+
+const apostrophe = 39

@@ -51,24 +51,35 @@ export function rowReader(
   columns: readonly ReadColumn[],
   empties: ReadonlySet<string>,
 ): (cells: readonly SourceCell[]) => ReadRow {
-  const readers = columns.map((column, at) => cellReader(column, at, empties))
+  const isEmpty = emptyTest(empties)
+  const readers = columns.map((column, at) => ({ from: column.from, read: cellReader(column, at, isEmpty) }))
   return (cells) => {
-    const row: OpenRow = { faults: [], changes: [], newChoices: [] }
-    const values = columns.map(({ from }, at) => readers[at]?.(cells[from] ?? '', row) ?? null)
-    return { values, ...row }
+    const row: OpenRow = { values: [], faults: nothing, changes: nothing, newChoices: nothing }
+    for (const { from, read } of readers) row.values.push(read(cells[from] ?? '', row))
+    return row
   }
 }
 
-interface OpenRow {
-  readonly faults: CellFault[]
-  readonly changes: { at: number; change: ReadChange }[]
-  readonly newChoices: { at: number; titles: readonly string[] }[]
+/** Most cells are longer than any word for none, and need not be looked up. */
+function emptyTest(empties: ReadonlySet<string>): (text: string) => boolean {
+  const longest = Math.max(0, ...[...empties].map(({ length }) => length))
+  return (text) => text.length <= longest && empties.has(text)
 }
+
+/** Of most rows there is nothing to tell but their values. */
+interface OpenRow {
+  readonly values: CellValue[]
+  faults: ReadRow['faults']
+  changes: ReadRow['changes']
+  newChoices: ReadRow['newChoices']
+}
+
+const nothing: readonly never[] = []
 
 function cellReader(
   column: ReadColumn,
   at: number,
-  empties: ReadonlySet<string>,
+  isEmpty: (text: string) => boolean,
 ): (cell: SourceCell, row: OpenRow) => CellValue {
   const type = column.type === null ? null : columnTypeOf(column.type)
   let noted: ReadChange[] = []
@@ -78,22 +89,22 @@ function cellReader(
     { column: exactly, note },
     { column: asKept, note },
   ]
-  return (cell, { faults, changes, newChoices }) => {
+  return (cell, row) => {
     const text = textOf(cell)
     const trimmed = text.trim()
-    if (trimmed === '' || empties.has(trimmed)) return null
+    if (trimmed === '' || isEmpty(trimmed)) return null
     if (type === null) return trimmed
     if (noted.length > 0) noted = []
     const value = type.read(text, column.options, typeof cell === 'string' ? typed : cell.length === 2 ? kept : exact)
     const isUnknown = type.holds === 'choices' && (value === null || noted.includes('membersUnknown'))
     if (isUnknown && column.addsChoices) {
       const titles = unknownTitles(column, trimmed)
-      newChoices.push({ at, titles })
+      row.newChoices = [...row.newChoices, { at, titles }]
       return type.comparison === 'list' ? [...knownTitles(column, trimmed), ...titles] : trimmed
     }
-    if (isUnknown) faults.push({ at, reason: 'unknownChoice' })
-    else if (value === null) faults.push({ at, reason: 'unreadable' })
-    else for (const change of noted) changes.push({ at, change })
+    if (isUnknown || value === null)
+      row.faults = [...row.faults, { at, reason: isUnknown ? 'unknownChoice' : 'unreadable' }]
+    else if (noted.length > 0) row.changes = [...row.changes, ...noted.map((change) => ({ at, change }))]
     return value
   }
 }

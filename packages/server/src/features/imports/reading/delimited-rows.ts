@@ -18,6 +18,7 @@ export interface DelimitedRow {
 export class DelimitedRows {
   readonly #form: TextForm
   readonly #longest: number
+  readonly #quote: number
   /** From the beginning of a row that is not whole yet. */
   #text = ''
   /** With fewer characters it is not tried again: what is long is not gone through for every piece of it. */
@@ -33,12 +34,17 @@ export class DelimitedRows {
   constructor(form: TextForm, longest: number) {
     this.#form = form
     this.#longest = longest
+    this.#quote = form.quote === '' ? -1 : form.quote.charCodeAt(0)
   }
 
   /** The rows that end in this piece; behind the last one the rest. */
-  *take(piece: string, isLast: boolean): Generator<DelimitedRow> {
+  take(piece: string, isLast: boolean): DelimitedRow[] {
     this.#text += piece
-    if (!isLast && this.#text.length < 2 * this.#triedAt) return this.#refuseLong()
+    const rows: DelimitedRow[] = []
+    if (!isLast && this.#text.length < 2 * this.#triedAt) {
+      this.#refuseLong()
+      return rows
+    }
     this.#start()
     let begin = 0
     while (begin < this.#text.length) {
@@ -47,13 +53,14 @@ export class DelimitedRows {
       const cells = this.#row(isLast)
       if (cells === null) break
       if (this.#at - begin > this.#longest) throw this.#tooLong()
-      yield { line: this.#line, cells }
+      rows.push({ line: this.#line, cells })
       this.#line += this.#lines
       begin = this.#at
     }
     this.#text = this.#text.slice(begin)
     this.#triedAt = this.#text.length
     this.#refuseLong()
+    return rows
   }
 
   #start(): void {
@@ -75,20 +82,21 @@ export class DelimitedRows {
     const text = this.#text
     const cells: string[] = []
     for (;;) {
-      const quoted = this.#form.quote !== '' && text[this.#at] === this.#form.quote ? this.#quoted(isLast) : ''
+      const quoted = text.charCodeAt(this.#at) === this.#quote ? this.#quoted(isLast) : ''
       if (quoted === null) return null
-      const delimiter = this.#delimiter.from(text, this.#at)
-      const end = Math.min(this.#feed.from(text, this.#at), this.#return.from(text, this.#at))
+      const begin = this.#at
+      const delimiter = this.#delimiter.from(text, begin)
+      const end = Math.min(this.#feed.from(text, begin), this.#return.from(text, begin), text.length)
       if (delimiter < end) {
-        cells.push(quoted + text.slice(this.#at, delimiter))
+        cells.push(quoted + text.slice(begin, delimiter))
         this.#at = delimiter + this.#form.delimiter.length
         continue
       }
-      const isReturn = text[end] === '\r'
+      const isReturn = text.charCodeAt(end) === carriageReturn
       // Whether a line feed belongs to it is seen with the next piece.
-      if (!isLast && (end === Number.POSITIVE_INFINITY || (isReturn && end + 1 === text.length))) return null
-      cells.push(quoted + text.slice(this.#at, Math.min(end, text.length)))
-      this.#at = Math.min(end + (isReturn && text[end + 1] === '\n' ? 2 : 1), text.length)
+      if (!isLast && (end === text.length || (isReturn && end + 1 === text.length))) return null
+      cells.push(quoted + text.slice(begin, end))
+      this.#at = Math.min(end + (isReturn && text.charCodeAt(end + 1) === lineFeed ? 2 : 1), text.length)
       return cells
     }
   }
@@ -105,13 +113,14 @@ export class DelimitedRows {
       const end = text.indexOf(quote, from)
       if (end === -1 && isLast) throw invalidRequest('The file ends inside of a quoted cell.')
       if (end === -1 || (end + 1 === text.length && !isLast)) return null
-      const next = text[end + 1]
-      if (next === quote) {
+      const next = text.charCodeAt(end + 1)
+      if (next === this.#quote) {
         value += text.slice(from, end + 1)
         from = end + 2
         continue
       }
-      const isEnd = next === undefined || next === '\n' || next === '\r' || text.startsWith(delimiter, end + 1)
+      const isOver = end + 1 === text.length || next === lineFeed || next === carriageReturn
+      const isEnd = isOver || text.startsWith(delimiter, end + 1)
       value = isEnd ? value + text.slice(from, end) : quote + value + text.slice(from, end + 1)
       this.#countLines(end)
       this.#at = end + 1
@@ -149,3 +158,6 @@ class NextSign {
     return this.#found
   }
 }
+
+const lineFeed = 10
+const carriageReturn = 13

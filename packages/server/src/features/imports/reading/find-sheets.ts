@@ -60,10 +60,11 @@ async function accessTo(sheet: OpenSheet, reading: ImportReading): Promise<Looke
   const first: Row[] = []
   const shape = new Shape()
   let last: Row | null = null
-  for await (const row of sheet.rows()) {
-    if (first.length < reading.sampleRows + spareRows) first.push(row)
-    shape.see(row)
-    last = row
+  for await (const rows of sheet.rows()) {
+    const missing = reading.sampleRows + spareRows - first.length
+    if (missing > 0) first.push(...rows.slice(0, missing))
+    for (const row of rows) shape.see(row)
+    last = rows.at(-1) ?? last
   }
   const header = sheet.names === null ? headerOf(first, reading.headerLine) : { line: 0, cells: sheet.names }
   const before = first.filter(({ line }) => line < header.line)
@@ -128,6 +129,9 @@ function notesOf({ before, total, widest, width, header }: Seen): ImportNote[] {
 const firstText = ({ cells }: Row): string =>
   (cells.map(textOf).find((text) => text.trim() !== '') ?? '').slice(0, 200).toWellFormed()
 
+/** NUL, halves of characters and what stands for one that could not be read. */
+const mayBeBroken = /[\0\ud800-\udfff\ufffd]/
+
 /** What is told of all rows, without keeping them. */
 class Shape {
   rows = 0
@@ -142,8 +146,9 @@ class Shape {
     const known = this.#widths.get(width)
     if (known === undefined) this.#widths.set(width, { count: 1, first: line })
     else known.count += 1
-    for (const cell of cells) {
-      const text = textOf(cell)
+    for (let at = 0; at < cells.length; at += 1) {
+      const text = textOf(cells[at])
+      if (!mayBeBroken.test(text)) continue
       if (text.includes('\ufffd')) this.#bad += 1
       if (!isCleanText(text)) this.#control += 1
     }

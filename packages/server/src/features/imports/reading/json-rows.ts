@@ -1,8 +1,8 @@
 import { writeTitles } from '@rowhouse/core/column-types/choice-list-text'
 import { isPlainObject } from '@rowhouse/core/column-types/json-value'
 import { AppError, invalidRequest } from '@rowhouse/core/errors'
-import type { SourceRow } from '@rowhouse/core/imports/find-header'
 import type { SourceCell } from '@rowhouse/core/imports/read-row'
+import type { SourceRows } from './opened-source.ts'
 import { sourceLimits } from './reader-words.ts'
 
 /** Rows of a list of objects, or of an object a line; each new name is added to `header`. Rows are counted from 1. */
@@ -10,7 +10,7 @@ export async function* jsonRows(
   text: AsyncIterable<string>,
   isLines: boolean,
   header: string[],
-): AsyncGenerator<SourceRow<SourceCell>> {
+): AsyncGenerator<SourceRows> {
   const places = new Map(header.map((name, at) => [name, at]))
   let line = 0
   for await (const part of isLines ? linesOf(text) : elementsOf(text)) {
@@ -24,7 +24,7 @@ export async function* jsonRows(
       places.set(name, at)
       cells[at] = cellOf(cell)
     }
-    yield { line, cells }
+    yield [{ line, cells }]
   }
 }
 

@@ -53,6 +53,9 @@ function encodingOf(bytes: Buffer): 'windows-1252' | undefined {
 
 const bare = (title: string): string => title.replace(/\.[a-z]{1,6}$/i, '').trim() || 'Sheet'
 
+/** In pieces, since the rows of a piece are held together. */
 async function* wholly(bytes: Buffer): AsyncGenerator<Uint8Array> {
-  yield bytes
+  for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes)
 }
+
+const pieceBytes = 65_536

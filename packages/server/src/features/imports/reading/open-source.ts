@@ -1,17 +1,16 @@
 import { buffer } from 'node:stream/consumers'
 import { invalidRequest } from '@rowhouse/core/errors'
 import { findDelimiter, findQuote } from '@rowhouse/core/imports/find-delimiter'
-import type { SourceRow } from '@rowhouse/core/imports/find-header'
 import { formatOfTitle, type ImportFormat, importEndings } from '@rowhouse/core/imports/import-formats'
-import type { SourceCell } from '@rowhouse/core/imports/read-row'
 import { isArchive, isOldBook } from './book-head.ts'
 import { sheetsOf } from './book-sheets.ts'
 import { isBundle } from './file-bundle.ts'
 import { HeldBytes } from './held-bytes.ts'
 import { jsonRows } from './json-rows.ts'
 import { openBundle } from './open-bundle.ts'
-import { asBook, type OpenSource } from './opened-source.ts'
+import { asBook, type OpenSource, type SourceRows } from './opened-source.ts'
 import type { ReadingSpec } from './reader-words.ts'
+import type { SourceSheet } from './source-sheet.ts'
 import { decoded, encodingIn } from './source-text.ts'
 import { textRows } from './text-rows.ts'
 import { openUnpacked } from './unpacked-book.ts'
@@ -41,7 +40,7 @@ export async function openSource(bytes: AsyncIterable<Uint8Array>, spec: Spec): 
     )
   if (isArchive(head) || isOldBook(head)) {
     const sheets = await sheetsOf(await HeldBytes.from(all))
-    return asBook(sheets.map((sheet) => ({ ...sheet, lines: [], names: null })))
+    return asBook(sheets.map((sheet) => ({ ...sheet, lines: [], names: null, rows: () => oneByOne(sheet.rows()) })))
   }
   return openText(head, all, spec)
 }
@@ -60,13 +59,18 @@ function openText(head: Uint8Array, all: AsyncIterable<Uint8Array>, spec: Spec):
   const delimiter = spec.reading.delimiter ?? (format === 'tsv' ? '\t' : findDelimiter(text, quote))
   const isJson = format === 'json' || format === 'jsonl'
   const names = isJson ? [...spec.names] : null
-  const rows = (): AsyncIterable<SourceRow<SourceCell>> => {
+  const rows = (): AsyncIterable<SourceRows> => {
     const pieces = decoded(all, encoding, isSure)
     return names === null ? textRows(pieces, { delimiter, quote }) : jsonRows(pieces, format === 'jsonl', names)
   }
   const lines = text.split(/\r\n|\n|\r/, shownLines).map((line) => line.slice(0, longestLine).toWellFormed())
   const sheet = { id: '0', title: titleOf(spec.title), isHidden: false, notes: () => [], lines, names, rows }
   return { format, encoding, delimiter, quote, sheets: [sheet] }
+}
+
+/** Of a book that is not taken apart first, as those of several files are. */
+async function* oneByOne(rows: ReturnType<SourceSheet['rows']>): AsyncGenerator<SourceRows> {
+  for await (const row of rows) yield [row]
 }
 
 /** The first bytes, and all of them. */

@@ -13,8 +13,11 @@ export interface OpenSheet {
   readonly lines: readonly string[]
   /** Of objects: their names, which grow as rows are read; null: a row of the sheet has the titles. */
   readonly names: string[] | null
-  rows(): AsyncIterable<SourceRow<SourceCell>> | Iterable<SourceRow<SourceCell>>
+  /** Many at a time: waiting for each takes its time. */
+  rows(): AsyncIterable<SourceRows>
 }
+
+export type SourceRows = readonly SourceRow<SourceCell>[]
 
 export interface OpenSource {
   readonly format: ImportFormat

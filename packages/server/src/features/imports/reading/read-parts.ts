@@ -3,16 +3,23 @@ import { type ReadRow, rowReader, type SourceCell, textOf } from '@rowhouse/core
 import { openSource } from './open-source.ts'
 import type { OpenSheet } from './opened-source.ts'
 import { type Batch, type PartSpec, type RowsSpec, sourceLimits } from './reader-words.ts'
+import { CellTeller, type ToldCells } from './told-cells.ts'
 
 const batch = { rows: 1000, cells: 20_000, characters: 500_000, plain: 5000 }
 /** Of a source that is only looked at, so many rows are shown whatever they are. */
 const shownRows = 100
 
+interface ReadBatch {
+  readonly batch: Batch
+  /** As they stand in the source. */
+  readonly cells: readonly ToldCells[]
+}
+
 /** The rows of the wished sheets as values, in the order of the spec; with each batch its cells as they are. */
 export async function* readParts(
   bytes: AsyncIterable<Uint8Array>,
   { format, reading, parts, isUnpacked }: RowsSpec,
-): AsyncGenerator<{ readonly batch: Batch; readonly cells: readonly (readonly string[])[] }> {
+): AsyncGenerator<ReadBatch> {
   const names = parts[0]?.header ?? []
   const source = await openSource(bytes, { title: '', format, reading, names, isUnpacked })
   const empties = new Set(reading.empties)
@@ -22,24 +29,26 @@ export async function* readParts(
   }
 }
 
-async function* readPart(sheet: OpenSheet, part: PartSpec, empties: ReadonlySet<string>) {
-  let open = new OpenBatch(part)
+async function* readPart(sheet: OpenSheet, part: PartSpec, empties: ReadonlySet<string>): AsyncGenerator<ReadBatch> {
+  const teller = new CellTeller(part.columns)
+  let open = new OpenBatch(part, teller)
   let skip = part.skip
   let given = 0
   const read = rowReader(part.columns, empties)
   const known = new KnownRows(part.match)
-  for await (const row of sheet.rows()) {
-    if (row.line <= part.headerLine || row.line === part.totalLine) continue
-    const values = read(row.cells)
-    const other = known.see(row.line, values)
-    skip -= 1
-    if (skip >= 0) continue
-    given += 1
-    open.add(row, values, other, part.isBrief === true && given > shownRows)
-    if (!open.isFull) continue
-    yield open.close()
-    open = new OpenBatch(part)
-  }
+  for await (const rows of sheet.rows())
+    for (const row of rows) {
+      if (row.line <= part.headerLine || row.line === part.totalLine) continue
+      const values = read(row.cells)
+      const other = known.see(row.line, values)
+      skip -= 1
+      if (skip >= 0) continue
+      given += 1
+      open.add(row, values, other, part.isBrief === true && given > shownRows)
+      if (!open.isFull) continue
+      yield open.close()
+      open = new OpenBatch(part, teller)
+    }
   if (!open.isEmpty) yield open.close()
 }
 
@@ -66,17 +75,20 @@ class KnownRows {
 
 class OpenBatch {
   readonly #part: PartSpec
+  readonly #teller: CellTeller
   readonly #lines: number[] = []
   readonly #values: Batch['values'][number][] = []
   readonly #faults: Batch['faults'][number][] = []
   readonly #changes: Batch['changes'][number][] = []
   readonly #choices: Batch['choices'][number][] = []
-  readonly #cells: (readonly string[])[] = []
+  readonly #cells: ToldCells[] = []
   readonly #plain = { rows: 0, blank: 0 }
+  #width = 0
   #characters = 0
 
-  constructor(part: PartSpec) {
+  constructor(part: PartSpec, teller: CellTeller) {
     this.#part = part
+    this.#teller = teller
   }
 
   get isEmpty(): boolean {
@@ -85,9 +97,8 @@ class OpenBatch {
 
   get isFull(): boolean {
     const rows = this.#lines.length
-    const width = this.#cells[0]?.length ?? 0
     if (this.#plain.rows >= batch.plain) return true
-    return rows >= batch.rows || rows * width >= batch.cells || this.#characters >= batch.characters
+    return rows >= batch.rows || rows * this.#width >= batch.cells || this.#characters >= batch.characters
   }
 
   add(
@@ -96,8 +107,7 @@ class OpenBatch {
     other: number | null,
     isBrief: boolean,
   ): void {
-    const texts = cells.map(textOf)
-    const isRagged = this.#isRagged(texts)
+    const isRagged = this.#isRagged(cells)
     const isPlain = faults.length + changes.length + newChoices.length === 0 && !isRagged && other === null
     if (isBrief && isPlain) {
       this.#plain.rows += 1
@@ -111,18 +121,19 @@ class OpenBatch {
     for (const { at: column, titles } of newChoices) this.#choices.push([column, titles])
     if (isRagged) this.#faults.push([at, -1, 'tooManyCells', null])
     if (other !== null) this.#faults.push([at, this.#part.match[0] ?? -1, 'twice', other])
-    this.#cells.push(texts)
-    for (const text of texts) this.#characters += text.length
+    this.#cells.push(this.#teller.tell(cells, values))
+    if (at === 0) this.#width = cells.length
+    for (const cell of cells) this.#characters += textOf(cell).length
   }
 
   /** Cells beyond the titles: nobody knows what they mean. */
-  #isRagged(texts: readonly string[]): boolean {
+  #isRagged(cells: readonly SourceCell[]): boolean {
     const { header, headerLine } = this.#part
     if (headerLine === 0 || header.length === 0 || header.length >= sourceLimits.columns) return false
-    return texts.length > header.length && texts.slice(header.length).some((text) => text.trim() !== '')
+    return cells.length > header.length && cells.slice(header.length).some((cell) => textOf(cell).trim() !== '')
   }
 
-  close(): { readonly batch: Batch; readonly cells: readonly (readonly string[])[] } {
+  close(): ReadBatch {
     const [lines, values, faults, changes, choices] = [
       this.#lines,
       this.#values,

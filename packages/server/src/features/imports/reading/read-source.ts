@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { AppError, invalidRequest } from '@rowhouse/core/errors'
 import { childEnvironment } from '../../../platform/child-environment.ts'
 import type { Batch, DetectSpec, Found, ReaderAnswer, RowsSpec, UnpackSpec } from './reader-words.ts'
+import { CellTeller, type ToldCells } from './told-cells.ts'
 
 const reader = fileURLToPath(new URL('./reader.ts', import.meta.url))
 
@@ -71,9 +72,10 @@ export interface SourceBatch extends Batch {
 export async function* readSource(open: OpenBytes, spec: RowsSpec): AsyncGenerator<SourceBatch> {
   let batch: Batch | null = null
   let isWhole = false
+  const tellers = new Map(spec.parts.map(({ sheet, columns }) => [sheet, new CellTeller(columns)]))
   for await (const line of linesFrom(await open(), spec)) {
     if (batch !== null) {
-      yield { ...batch, cells: cellsIn(line) }
+      yield { ...batch, cells: cellsIn(line, batch, tellers.get(batch.sheet)) }
       batch = null
       continue
     }
@@ -88,10 +90,12 @@ export async function* readSource(open: OpenBytes, spec: RowsSpec): AsyncGenerat
 
 const said = (line: Buffer): ReaderAnswer => JSON.parse(line.toString('utf8')) as ReaderAnswer
 
-function cellsIn(line: Buffer): SourceBatch['cells'] {
-  let cells: string[][] | null = null
+function cellsIn(line: Buffer, { values }: Batch, teller: CellTeller | undefined): SourceBatch['cells'] {
+  let cells: readonly (readonly string[])[] | null = null
   return () => {
-    cells ??= JSON.parse(line.toString('utf8')) as string[][]
+    cells ??= (JSON.parse(line.toString('utf8')) as ToldCells[]).map(
+      (row, at) => teller?.told(row, values[at] ?? []) ?? [],
+    )
     return cells
   }
 }
@@ -101,7 +105,7 @@ function refuse(answer: ReaderAnswer): void {
 }
 
 async function* linesFrom(source: Readable, spec: Spec): AsyncGenerator<Buffer> {
-  const child = start()
+  const child = start(spec)
   const ahead = new PassThrough({ highWaterMark: limits.aheadBytes })
   pipeline(child.stdout, ahead).catch(() => undefined)
   const silence = new Silence(child)
@@ -136,11 +140,12 @@ async function* linesFrom(source: Readable, spec: Spec): AsyncGenerator<Buffer> 
 }
 
 /** It knows nothing of the server: no configuration, no secrets, no connections. */
-function start(): Reader {
+function start({ task }: Spec): Reader {
   const flags = [
     `--max-old-space-size=${limits.memory}`,
-    // It makes little that lasts: with the usual room for what is new it takes half as much again, and no less time.
-    '--max-semi-space-size=2',
+    // It makes little that lasts: with the usual room for what is new it takes half as much again, and no less time. A batch of
+    // rows lives as long as it takes to fill it, and has to find room.
+    `--max-semi-space-size=${task === 'rows' ? 8 : 2}`,
     '--disable-warning=ExperimentalWarning',
   ]
   return spawn(process.execPath, [...flags, reader], {

@@ -3,7 +3,7 @@
 import type { ImportNote } from '@rowhouse/core/api/imports'
 import type { SourceRow } from '@rowhouse/core/imports/find-header'
 import type { SourceCell } from '@rowhouse/core/imports/read-row'
-import { asBook, type OpenSheet, type OpenSource } from './opened-source.ts'
+import { asBook, type OpenSheet, type OpenSource, type SourceRows } from './opened-source.ts'
 import type { SourceSheet } from './source-sheet.ts'
 
 interface SheetHead {
@@ -31,17 +31,20 @@ async function* writtenRows(
   sheet: SourceSheet,
   at: number,
   write: (line: string) => Promise<void>,
-): AsyncGenerator<SourceRow<SourceCell>> {
-  let [rows, cells]: [Packed[], number] = [[], 0]
+): AsyncGenerator<SourceRows> {
+  let [rows, cells]: [SourceRow<SourceCell>[], number] = [[], 0]
+  const writeThem = (): Promise<void> =>
+    write(beginOf(at) + JSON.stringify(rows.map(({ line, cells: own }): Packed => [line, own])))
   for await (const row of sheet.rows()) {
-    yield row
-    rows.push([row.line, row.cells])
+    rows.push(row)
     cells += row.cells.length
     if (cells < cellsPerLine) continue
-    await write(beginOf(at) + JSON.stringify(rows))
+    await writeThem()
+    yield rows
     ;[rows, cells] = [[], 0]
   }
-  if (rows.length > 0) await write(beginOf(at) + JSON.stringify(rows))
+  if (rows.length > 0) await writeThem()
+  yield rows
   await write(endOf(at) + JSON.stringify(sheet.notes()))
 }
 
@@ -68,7 +71,7 @@ async function* rowsOf(
   lines: Lines,
   sheet: number,
   tell: (notes: readonly ImportNote[]) => void,
-): AsyncGenerator<SourceRow<SourceCell>> {
+): AsyncGenerator<SourceRows> {
   const [begin, end] = [beginOf(sheet), endOf(sheet)]
   for (let line = await lines.next(); line !== null; line = await lines.next()) {
     if (line.startsWith(end)) return tell(JSON.parse(line.slice(end.length)) as ImportNote[])
@@ -77,7 +80,7 @@ async function* rowsOf(
       lines.back(line)
       return
     }
-    for (const [number, cells] of JSON.parse(line.slice(begin.length)) as Packed[]) yield { line: number, cells }
+    yield (JSON.parse(line.slice(begin.length)) as Packed[]).map(([number, cells]) => ({ line: number, cells }))
   }
 }
 
