@@ -45,6 +45,8 @@ export class ImportRun {
   readonly #act: Acting
   readonly #began = performance.now()
   readonly #msBefore: number
+  /** What the part that is written has not stored yet. */
+  #noted: () => Promise<void> = async () => undefined
 
   constructor(services: Services, stored: StoredImport, job: Job, source: RunSource) {
     if (stored.plan === null || stored.progress === null) throw new Error('Nothing was planned.')
@@ -117,14 +119,20 @@ export class ImportRun {
       open,
       progress,
       before: this.#rowsBefore(at),
-      store: (tx) => this.#storeIn(tx),
+      stored: () => this.#stored(),
     })
-    for await (const lines of this.#source.lines(open, progress)) {
-      const end = await this.#wanted()
-      if (end !== null) return end
-      await writer.write(lines)
-      await this.#source.written?.(open, progress)
-      await this.#tell()
+    this.#noted = () => writer.noted()
+    try {
+      for await (const lines of this.#source.lines(open, progress)) {
+        const end = await this.#wanted()
+        if (end !== null) return end
+        await writer.write(lines)
+        await this.#source.written?.(open, progress)
+        await this.#tell()
+      }
+    } finally {
+      // Nobody begins with what this run has left while it still stores.
+      await writer.noted()
     }
     return (await this.#wanted()) ?? 'done'
   }
@@ -176,12 +184,18 @@ export class ImportRun {
   }
 
   async #store(): Promise<void> {
-    await this.#services.meta.write((tx) => this.#storeIn(tx))
+    // What is older must not be stored later.
+    await this.#noted()
+    await this.#services.meta.write(this.#stored())
   }
 
-  async #storeIn(tx: Parameters<typeof changeImport>[0]): Promise<void> {
+  /** How far it is when this is asked. */
+  #stored(): (tx: Parameters<typeof changeImport>[0]) => Promise<void> {
     this.#progress.ms = this.#msBefore + Math.round(performance.now() - this.#began)
+    const progress = structuredClone(this.#progress)
     const at = new Date(this.#services.now()).toISOString()
-    await changeImport(tx, this.#import.id, { progress: this.#progress }, { at })
+    return async (tx) => {
+      await changeImport(tx, this.#import.id, { progress }, { at })
+    }
   }
 }

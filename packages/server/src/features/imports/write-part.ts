@@ -19,8 +19,8 @@ interface WrittenPart {
   readonly progress: PartProgress
   /** Rows of the parts before it. */
   readonly before: number
-  /** Stores how far it is. */
-  readonly store: (tx: Kysely<MetaTables>) => Promise<void>
+  /** What stores how far it is now, whatever comes meanwhile. */
+  readonly stored: () => (tx: Kysely<MetaTables>) => Promise<void>
 }
 
 interface ChunkWritten {
@@ -30,12 +30,14 @@ interface ChunkWritten {
 
 /**
  * Writes rows chunk by chunk. A chunk is stored together with the reply under its key, which says where it begins and how far
- * it goes: whoever takes up the import after a crash is given that reply instead of writing the rows again.
+ * it goes: whoever takes up the import after a crash is given that reply instead of writing the rows again. So how far it is may
+ * be stored while the next chunk is written: two chunks that are not noted yet are both known by their replies.
  */
 export class PartWriter {
   readonly #services: Services
   readonly #act: Acting
   readonly #part: WrittenPart
+  #noted: Promise<void> = Promise.resolve()
 
   constructor(services: Services, act: Acting, part: WrittenPart) {
     this.#services = services
@@ -45,6 +47,11 @@ export class PartWriter {
 
   async write(lines: readonly SourceLine[]): Promise<void> {
     for (let at = 0; at < lines.length; ) at += await this.#writeSome(lines.slice(at))
+  }
+
+  /** Until all that was written is noted. */
+  noted(): Promise<void> {
+    return this.#noted
   }
 
   /** As many of them as the database takes together, but at least the first. */
@@ -87,7 +94,8 @@ export class PartWriter {
 
   /** What became of the rows, and that they are behind us. */
   async #advance(lines: readonly SourceLine[], { outcome, change }: ChunkWritten): Promise<void> {
-    const { importId, open, progress, before, store } = this.#part
+    const { importId, open, progress, before, stored } = this.#part
+    await this.#noted
     const good = lines.filter(({ refusals }) => refusals.length === 0)
     const byTable = new Map<SourceLine, ImportRefusal[]>()
     for (const { row, ...refusal } of outcome.refused) {
@@ -107,11 +115,14 @@ export class PartWriter {
     progress.firstLine ??= lines[0]?.line ?? null
     progress.lastLine = lines.at(-1)?.line ?? progress.lastLine
     progress.position += lines.length
-    await this.#services.meta.write(async (tx) => {
+    const store = stored()
+    this.#noted = this.#services.meta.write(async (tx) => {
       await insertRefused(tx, { id: importId, sheet: progress.sheet, rows: refused })
       if (change !== null) await insertWritten(tx, importId, start, change)
       await store(tx)
     })
+    // Told when somebody waits for it.
+    this.#noted.catch(() => undefined)
   }
 }
 

@@ -146,7 +146,10 @@ async function sortRows(
       else changes.push({ row, key: record.key, before: record.cells, cells: different })
     }
   }
-  const sent = fresh.map((row) => withDefaults(read, links.rows[row] ?? {}))
+  const sent = withDefaults(
+    read,
+    fresh.map((row) => links.rows[row] ?? {}),
+  )
   const taken = acceptNew(seen, sent, fresh, refused)
   for (const row of taken.rows) fates[row] = 'create'
   const count = (wanted: Fate): number => fates.filter((fate) => fate === wanted).length
@@ -164,19 +167,20 @@ async function sortRows(
   return { outcome, fresh: taken.rows, accepted: taken.accepted, changes, same, fates, writeLinks: links.write }
 }
 
-const writtenColumns = (table: SnapshotTable, rows: readonly SentRow[]): StoredColumn[] => {
-  const ids = new Set<string>()
-  for (const row of rows) for (const id in row) ids.add(id)
-  return table.columns.filter(
-    (column): column is StoredColumn => ids.has(column.id) && isStored(column) && !column.secret,
+const writtenColumns = (table: SnapshotTable, rows: readonly SentRow[]): StoredColumn[] =>
+  table.columns.filter(
+    (column): column is StoredColumn =>
+      isStored(column) && !column.secret && rows.some((row) => Object.hasOwn(row, column.id)),
   )
-}
 
 /** An empty cell of a new record is what the field says for it. */
-function withDefaults(columns: readonly StoredColumn[], row: SentRow): SentRow {
-  const left = columns.filter((column) => column.default !== null && row[column.id] === null)
-  if (left.length === 0) return row
-  return Object.fromEntries(Object.entries(row).filter(([id]) => !left.some((column) => column.id === id)))
+function withDefaults(columns: readonly StoredColumn[], rows: readonly SentRow[]): readonly SentRow[] {
+  const told = columns.filter((column) => column.default !== null)
+  if (told.length === 0) return rows
+  return rows.map((row) => {
+    const left = new Set(told.flatMap(({ id }) => (row[id] === null ? [id] : [])))
+    return left.size === 0 ? row : Object.fromEntries(Object.entries(row).filter(([id]) => !left.has(id)))
+  })
 }
 
 interface TakenRows {
