@@ -1,8 +1,10 @@
 import { columnTypeOf } from '@rowhouse/core/column-types/registry'
-import { type RowTexts, rowTexts, type TextRules } from '@rowhouse/core/exports/row-texts'
+import { rowTexts, type TextRules } from '@rowhouse/core/exports/row-texts'
 import type { CellValue } from '@rowhouse/core/storage'
+import { rawRowTexts } from '../dialects/raw-row-texts.ts'
+import { TextRoom } from '../dialects/text-room.ts'
 import { asWritten, type WrittenRows, writtenIn } from '../dialects/written-rows.ts'
-import type { Answer } from './answer.ts'
+import type { Answer, DatabaseRow } from './answer.ts'
 import type { StoredColumn } from './record-table.ts'
 import { type CellsOf, placesIn, selectValues } from './select-cells.ts'
 import type { TableAccess } from './table-access.ts'
@@ -10,7 +12,8 @@ import type { TableAccess } from './table-access.ts'
 /** How records become text, made once for all of them. */
 interface TextForm {
   readonly columns: readonly StoredColumn[]
-  readonly texts: RowTexts
+  /** Of rows as the driver gives them. */
+  readonly bytesOf: (rows: readonly DatabaseRow[]) => Uint8Array
   /** The same for another thread; null: it would not know one of the types. */
   readonly written: string | null
   /** How many are asked for at once, where so many would be if they came as values. */
@@ -18,7 +21,7 @@ interface TextForm {
 }
 
 interface TextPage {
-  readonly text: string | Uint8Array
+  readonly text: Uint8Array
   readonly count: number
   /** There may be others behind it. */
   readonly more: boolean
@@ -43,9 +46,17 @@ export function textForm(access: TableAccess, columns: readonly StoredColumn[], 
     mostLetters,
   }
   const isWritten = isKnown && access.dialect.supports.writtenRows
+  const texts = rowTexts(columns, rules)
+  const places = written.columns.map(({ at, word }) => ({ at: `c${at + 1}`, word }))
+  const room = new TextRoom()
+  const textOf = rawRowTexts(places, texts, access.dialect.values)
   return {
     columns,
-    texts: rowTexts(columns, rules),
+    bytesOf(rows) {
+      room.empty()
+      for (const [at, row] of rows.entries()) room.add(at === 0 ? textOf(row) : texts.between + textOf(row))
+      return room.copy()
+    },
     written: isWritten ? JSON.stringify(written) : null,
     rowsAtOnce: (usual) => (isWritten ? usual * timesAsMany : usual),
   }
@@ -55,7 +66,7 @@ export function textForm(access: TableAccess, columns: readonly StoredColumn[], 
 export function selectTexts(
   access: TableAccess,
   wanted: Exclude<CellsOf, { readonly keys: unknown }>,
-  { columns, texts, written }: TextForm,
+  { columns, bytesOf, written }: TextForm,
 ): Answer<TextPage> {
   const answer = selectValues(access, wanted, columns)
   const { values } = access.dialect
@@ -69,9 +80,8 @@ export function selectTexts(
         const key = access.table.key.map(({ word }, at) => values.fromDatabase(word, rh_key[at]))
         return { text, count, more: rh_more || count === wanted.limit, key }
       }
-      const records = answer.read(rows)
-      const text = records.map((record) => texts.row(record.values)).join(texts.between)
-      return { text, count: records.length, more: records.length === wanted.limit, key: records.at(-1)?.key ?? [] }
+      const [last] = answer.read(rows.slice(-1))
+      return { text: bytesOf(rows), count: rows.length, more: rows.length === wanted.limit, key: last?.key ?? [] }
     },
   }
 }

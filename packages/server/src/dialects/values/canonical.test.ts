@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import fc from 'fast-check'
 import {
   canonicalDate,
   canonicalDecimal,
@@ -55,3 +56,19 @@ for (const [value, expected] of [
 ] as const) {
   test(`${value} as a decimal is ${expected} (D19)`, () => assert.equal(decimalOfNumber(value), expected))
 }
+
+test('an instant as PostgreSQL writes it is the instant that other ways to write its zone mean', () => {
+  const two = (most: number) => fc.nat(most).map((number) => String(number).padStart(2, '0'))
+  const year = fc.nat(9999).map((number) => String(number).padStart(4, '0'))
+  const fraction = fc.constantFrom('', '.', '.1', '.12', '.123', '.1234', '.120', '.x', ' ', '1', '+00')
+  const between = fc.constantFrom(' ', 'T', '  ')
+  fc.assert(
+    fc.property(year, two(13), two(32), between, two(25), two(61), two(61), fraction, (...parts) => {
+      const [y, mo, d, sign, h, mi, s, rest] = parts
+      const local = `${y}-${mo}-${d}${sign}${h}:${mi}:${s}${rest}`
+      assert.equal(canonicalInstant(`${local}+00`), canonicalInstant(`${local}+00:00`))
+    }),
+    { numRuns: 5000 },
+  )
+  assert.equal(canonicalInstant('2026-11-15 12:45:00.12+00'), '2026-11-15T12:45:00.120Z')
+})

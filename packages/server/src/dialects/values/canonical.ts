@@ -63,6 +63,8 @@ const instantForm =
 /** “2026-11-15 13:45:00+01” → “2026-11-15T12:45:00.000Z”; a text without zone is UTC. */
 export function canonicalInstant(text: string): string | null {
   if (isCanonicalInstant(text)) return text
+  const plain = plainInstant(text)
+  if (plain !== null) return plain
   const [, day, hours, minutes, seconds = '00', fraction = '', zone = 'Z'] = instantForm.exec(text) ?? []
   if (day === undefined || !beginsWithDay(day)) return null
   const milliseconds = fraction.slice(0, 3).padEnd(3, '0')
@@ -71,6 +73,17 @@ export function canonicalInstant(text: string): string | null {
   const iso = instant.toISOString()
   return /^\d{4}-/.test(iso) && !iso.startsWith('0000') ? iso : null
 }
+
+/** “2026-11-15 12:45:00.12+00”, as PostgreSQL writes all of them: exports ask for millions. null: it is written otherwise. */
+function plainInstant(text: string): string | null {
+  if (text.charCodeAt(10) !== blank || !text.endsWith('+00')) return null
+  const fraction = text.slice(19, -3)
+  if (fraction.length === 1) return null
+  const iso = `${text.slice(0, 10)}T${text.slice(11, 19)}${fraction === '' ? '.000' : fraction.padEnd(4, '0')}Z`
+  return isCanonicalInstant(iso) ? iso : null
+}
+
+const blank = 32
 
 function zoneMs(zone: string): number {
   const [, sign, hours = '0', minutes = '0'] = /^([+-])(\d{2}):?(\d{2})?$/.exec(zone) ?? []
