@@ -61,6 +61,9 @@ test('a view is shared from the bar: link, password, own address, sites, and off
   assert.ok(((await password.boundingBox())?.width ?? 0) > 160, 'what is typed has room')
   await dialog.getByRole('button', { name: 'Set password' }).click()
   await dialog.getByText('Visitors are asked for it').waitFor()
+  await dialog.getByRole('button', { name: 'Change', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await dialog.getByText('Visitors are asked for it').waitFor()
 
   await dialog.getByLabel('Allowed sites').fill('blog.example')
   await dialog.getByLabel('Allowed sites').press('Enter')

@@ -17,12 +17,17 @@ export function PasswordOption({ link, onChange }: LinkOptionProps): ReactElemen
   async function store(event: FormEvent): Promise<void> {
     event.preventDefault()
     if (password.length < fewestCharacters || !(await onChange({ password }))) return
+    stopAsking()
+  }
+
+  function stopAsking(): void {
     setAsking(false)
     setPassword('')
   }
 
   function toggle(isOn: boolean): void {
-    setAsking(isOn)
+    if (isOn) setAsking(true)
+    else stopAsking()
     if (!isOn && link.hasPassword) void onChange({ password: null })
   }
 
@@ -41,6 +46,12 @@ export function PasswordOption({ link, onChange }: LinkOptionProps): ReactElemen
           <Button type="submit" variant="default" disabled={password.length < fewestCharacters}>
             {t('sharing.password.set')}
           </Button>
+          {link.hasPassword ? (
+            // Turning it off would let everybody in.
+            <Button variant="subtle" onClick={stopAsking}>
+              {t('shell.cancel')}
+            </Button>
+          ) : null}
         </form>
       ) : link.hasPassword ? (
         <>
