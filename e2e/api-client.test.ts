@@ -162,6 +162,18 @@ test('a request is saved under a name, pasted from curl and copied as such', asy
   await assertSoon(() => address(page).inputValue(), 'https://x.example/a')
 })
 
+test('a request that is being written is there again after a look at another tab', async () => {
+  const page = await open()
+  await address(page).fill('/api/v1/not/sent/yet')
+  await line(page, 'Headers', 1, 'name').fill('x-mine')
+  await page.getByRole('link', { name: 'API Docs' }).first().click()
+  await page.getByRole('heading', { name: 'API Docs' }).waitFor()
+  await page.getByRole('link', { name: 'API Client' }).first().click()
+  await page.getByRole('heading', { name: 'API client' }).waitFor()
+  assert.equal(await address(page).inputValue(), '/api/v1/not/sent/yet')
+  assert.equal(await line(page, 'Headers', 1, 'name').inputValue(), 'x-mine')
+})
+
 test('the API client has no serious fault for those who do not see it, on any screen', async () => {
   for (const [name, size] of [
     ['wide', wide],

@@ -51,6 +51,15 @@ test('the gRPC client is a tab of the project: methods are called, a stream is s
   await page.getByRole('button', { name: 'Stop' }).click()
   await responses(page).getByText('Stopped', { exact: true }).waitFor()
 
+  // What is being written waits while another tab is looked at.
+  await method(page, 'Create').click()
+  await message(page).fill('{ "Title": "Not sent yet" }')
+  await page.getByRole('link', { name: 'API Docs' }).first().click()
+  await page.getByRole('heading', { name: 'API Docs' }).waitFor()
+  await page.getByRole('link', { name: 'gRPC Client' }).first().click()
+  await page.locator('code', { hasText: 'DealsService / Create' }).waitFor()
+  assert.equal(await message(page).inputValue(), '{ "Title": "Not sent yet" }')
+
   await page.reload()
   const history = page.getByRole('region', { name: 'History' })
   await history.getByRole('button', { name: 'DealsService / Create' }).last().click()

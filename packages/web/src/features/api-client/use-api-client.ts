@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { messageOf } from '../../api/errors.ts'
 import { saved, useSaved } from '../../state/saved.ts'
+import { useKept } from '../../state/use-kept.ts'
 import { mayIn, type Project } from '../../structure/projects/project.ts'
 import { projectConfigurationQuery } from '../../structure/projects/queries.ts'
 import { type ApiCall, type ApiRequest, type ApiResponse, newRequest } from './api-request.ts'
@@ -43,7 +44,7 @@ export function useApiClient(project: Project | null): ApiClient {
   const place = `${person} ${project?.id ?? ''}`
   const stored = useSaved((state) => state.apiClient[place])
   const memory = useMemo(() => readMemory(stored), [stored])
-  const [request, setRequest] = useState(() => newRequest(firstAddress(project)))
+  const [request, setRequest] = useKept(`request ${place}`, () => newRequest(firstAddress(project)))
   const [secret, setSecret] = useState('')
   const [file, setFile] = useState<File | null>(null)
   const [shown, show] = useState<Shown | null>(null)

@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import { messageOf } from '../../api/errors.ts'
 import { saved, useSaved } from '../../state/saved.ts'
+import { useKept } from '../../state/use-kept.ts'
 import type { Project } from '../../structure/projects/project.ts'
 import type { Entry } from '../api-client/api-request.ts'
 import { type GrpcSpec, type GrpcStatus, grpcCall } from './grpc-call.ts'
@@ -60,11 +61,14 @@ export function useGrpcClient(project: Project, { services }: GrpcServices): Grp
   const stored = useSaved((state) => state.apiClient[place])
   const history = useMemo(() => readHistory(stored), [stored])
   const [first] = services
-  const [chosen, setChosen] = useState({ service: first?.name ?? '', method: first?.methods[0]?.name ?? '' })
+  const [chosen, setChosen] = useKept(`method ${place}`, () => ({
+    service: first?.name ?? '',
+    method: first?.methods[0]?.name ?? '',
+  }))
   const method = methodOf(services, chosen)
-  const [message, setMessage] = useState(() => exampleText(method))
-  const [metadata, setMetadata] = useState<readonly Entry[]>([])
-  const [deadlineMs, setDeadline] = useState(60_000)
+  const [message, setMessage] = useKept(`message ${place}`, () => exampleText(method))
+  const [metadata, setMetadata] = useKept<readonly Entry[]>(`metadata ${place}`, () => [])
+  const [deadlineMs, setDeadline] = useKept(`deadline ${place}`, () => 60_000)
   const [answer, setAnswer] = useState<GrpcAnswer | null>(null)
   const running = useRef<AbortController | null>(null)
 
