@@ -87,7 +87,10 @@ async function plan({
   }
 }
 
-const bar = (page: Page, title: string): Locator => page.locator('[data-event]', { hasText: title }).first()
+const bar = (page: Page, title: string): Locator => bars(page, title, '[data-event]').first()
+const focused = (page: Page, title: string): Locator => bars(page, title, '[data-event]:focus')
+const bars = (page: Page, title: string, selector: string): Locator =>
+  page.getByRole('button', { name: new RegExp(`^${title}`) }).and(page.locator(selector))
 /** The record, and what is told of it. */
 const named = (page: Page, title: string, told: string): Locator =>
   page.getByRole('button', { name: new RegExp(`^${title}\\s?, ${told}`) })
@@ -189,20 +192,20 @@ test('keys lead from bar to bar, move them, make them longer, change their lane 
   await bar(page, 'Design').waitFor()
   await bar(page, 'Design').focus()
   await page.keyboard.press('ArrowRight')
-  await page.locator('[data-event]:focus', { hasText: 'Build' }).waitFor()
+  await focused(page, 'Build').waitFor()
   await page.keyboard.press('ArrowDown')
-  await page.locator('[data-event]:focus', { hasText: 'Ship' }).waitFor()
+  await focused(page, 'Ship').waitFor()
   await page.keyboard.press('Alt+ArrowRight')
   await storedAs(rows, 'Ship', { From: '2026-12-22', To: '2026-12-23' })
   await named(page, 'Ship', 'Tuesday, Dec 22, 2026 to Wednesday, Dec 23, 2026').waitFor()
-  await page.locator('[data-event]:focus', { hasText: 'Ship' }).waitFor()
+  await focused(page, 'Ship').waitFor()
   await page.keyboard.press('Alt+Shift+ArrowRight')
   await storedAs(rows, 'Ship', { From: '2026-12-22', To: '2026-12-24' })
-  await page.locator('[data-event]:focus', { hasText: 'Ship' }).waitFor()
+  await focused(page, 'Ship').waitFor()
   await page.keyboard.press('Alt+ArrowUp')
   await storedAs(rows, 'Ship', { Stage: 'Now' })
   await named(page, 'Ship', '.* lane Now').waitFor()
-  await page.locator('[data-event]:focus', { hasText: 'Ship' }).waitFor()
+  await focused(page, 'Ship').waitFor()
   await page.keyboard.press('-')
   await page.getByRole('radio', { name: 'Month' }).and(page.locator(':checked')).waitFor({ state: 'attached' })
   await bar(page, 'Ship').focus()
@@ -299,12 +302,16 @@ test('ten thousand records in one day are drawn as far as they are seen', async 
   await bar(page, 'Task').waitFor()
   await page.getByText('10000 records').or(page.getByText('10,000 records')).first().waitFor()
   assert.ok((await page.locator('[data-event]').count()) < 60)
+  await bar(page, 'Task').focus()
+  const held = await page.locator('[data-event]:focus').getAttribute('data-event')
   await page.locator('section[aria-label^="Timeline"]').evaluate((box) => box.scrollTo(box.scrollLeft, 200_000))
   await until(
-    async () => (await page.locator('[data-event]').first().textContent()) ?? '',
+    async () => (await page.locator('[data-event]').last().textContent()) ?? '',
     (text) => Number(/Task (\d+)/.exec(text)?.[1] ?? 0) > 1000,
   )
   assert.ok((await page.locator('[data-event]').count()) < 60)
+  // Keys go on where they were, however far somebody scrolls meanwhile.
+  assert.equal(await page.locator('[data-event]:focus').getAttribute('data-event'), held)
 })
 
 test('what ends before it begins, begins too early or lost its field is told, with how to mend it', async () => {
@@ -315,7 +322,7 @@ test('what ends before it begins, begins too early or lost its field is told, wi
   await page.getByText('1 record ends before it begins and is shown where it begins: Backwards.').waitFor()
   await page.locator('[data-arrow="2 1"][data-early]').waitFor({ state: 'attached' })
   await page.getByRole('button', { name: '1 record begins before what it waits for has ended' }).click()
-  await page.locator('[data-event]:focus', { hasText: 'Design' }).waitFor()
+  await focused(page, 'Design').waitFor()
   await named(page, 'Design', '.*waits for Build, begins before what it waits for has ended').waitFor()
   const from = table.columns.find((column: Json) => column.title === 'From').id
   await server.call('DELETE', `/api/v1/db/meta/columns/${from}`, undefined, person.token)

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { handOver, inReadingOrder } from './hand-over.ts'
+import { handOver, inReadingOrder, type Shown } from './hand-over.ts'
 
-const texts = (shown: ReturnType<typeof handOver>) => shown.map(({ slot, at }) => `${slot}:${at}`).join(' ')
+const texts = (shown: readonly Shown<number>[]) => shown.map(({ slot, at }) => `${slot}:${at}`).join(' ')
 
 test('who comes takes the element of who goes, and who stays keeps its own', () => {
   const first = handOver([], [0, 1, 2, 3])
@@ -22,7 +22,9 @@ test('an element that went away is not named again while others are there', () =
 test('at rest they stand as they are read, each in the element it has', () => {
   const scrolled = handOver(handOver([], [0, 1, 2]), [1, 2, 3])
   assert.equal(texts(scrolled), '0:3 1:1 2:2')
-  const rested = inReadingOrder(scrolled)
+  const rested = inReadingOrder(scrolled, [1, 2, 3])
   assert.equal(texts(rested), '1:1 2:2 0:3')
-  assert.equal(inReadingOrder(rested), rested)
+  assert.equal(inReadingOrder(rested, [1, 2, 3]), rested)
+  // A list may be sorted anew while what is seen of it stays.
+  assert.equal(texts(inReadingOrder(rested, [3, 1, 2])), '0:3 1:1 2:2')
 })

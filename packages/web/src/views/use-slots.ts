@@ -5,16 +5,17 @@ import { handOver, inReadingOrder, type Shown } from './hand-over.ts'
 const restMs = 120
 
 /** Elements for the members of a long list that are seen, used again while it is scrolled; at rest they stand as they are read. */
-export function useSlots(wanted: readonly number[]): readonly Shown[] {
-  const known = useRef<readonly Shown[]>([])
+export function useSlots<Member>(wanted: readonly Member[]): readonly Shown<Member>[] {
+  const known = useRef<readonly Shown<Member>[]>([])
+  const latest = useRef(wanted)
   const [, setTurn] = useState(0)
   const shown = handOver(known.current, wanted)
   known.current = shown
+  latest.current = wanted
   useEffect(() => {
-    const ordered = inReadingOrder(shown)
-    if (ordered === shown) return
+    if (inReadingOrder(shown, latest.current) === shown) return
     const timer = setTimeout(() => {
-      known.current = ordered
+      known.current = inReadingOrder(shown, latest.current)
       setTurn((turn) => turn + 1)
     }, restMs)
     return () => clearTimeout(timer)

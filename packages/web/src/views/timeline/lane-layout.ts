@@ -161,18 +161,22 @@ export interface Seen {
   readonly height: number
 }
 
-/** Of what stands in it, with a little around it: what comes next is there before it is seen. */
-export function barsSeen(bars: readonly PlacedBar[], seen: Seen): readonly PlacedBar[] {
+/** Of what stands in it, with a little around it: what comes next is there before it is seen. One may be kept in any case. */
+export function barsSeen(bars: readonly PlacedBar[], seen: Seen, kept: string | null): readonly PlacedBar[] {
   const [left, right] = [seen.left - around, seen.left + seen.width + around]
   const [top, bottom] = [seen.top - around, seen.top + seen.height + around]
   return bars.filter(
-    ({ x, width, top: at, isBeside }) =>
-      at + barHeight > top && at < bottom && x < right && x + width + (isBeside ? mostBeside : 0) > left,
+    ({ event, x, width, top: at, isBeside }) =>
+      event.key === kept ||
+      (at + barHeight > top && at < bottom && x < right && x + width + (isBeside ? mostBeside : 0) > left),
   )
 }
 
-/** Whether it begins where the screen does, or before: its name has to stay in sight. */
-export const beginsBefore = ({ x }: PlacedBar, { left }: Seen): boolean => x < left + around
+/** Whether its beginning may be scrolled away while its end is seen: its name has to stay in sight. */
+export const isCutAtStart = ({ x, width }: PlacedBar, { left }: Seen): boolean => x < left + grain && x + width > left
+
+/** Of what is seen, in pixels: scrolling by less draws nothing anew. */
+export const grain = 48
 
 const around = 160
 

@@ -5,7 +5,7 @@ import { dayMs } from '@rowhouse/core/times/wall-clock'
 import type { DatedRecord } from '../dated/dated-record.ts'
 import { arrowsIn, earlyRecords } from './arrows.ts'
 import { walked } from './bar-walk.ts'
-import { barsSeen, beginsBefore, laneAt, layOut, type PlacedBar, rowHeight } from './lane-layout.ts'
+import { barsSeen, isCutAtStart, laneAt, layOut, type PlacedBar, rowHeight } from './lane-layout.ts'
 import { partsOf, quarterOf, stepped, weekNumber } from './time-scale.ts'
 
 const dayOf = (text: string): number => dayNumber(text) ?? assert.fail(text)
@@ -38,13 +38,22 @@ const rowsOf = (bars: readonly PlacedBar[]) =>
   Object.fromEntries(bars.map(({ event: { key }, top }) => [key, Math.floor(top / rowHeight)]))
 const placesOf = (bars: readonly PlacedBar[]) => new Map(bars.map((bar) => [bar.event.key, bar]))
 
-test('the names of bars that begin before the screen, or could in the next moment, stay in sight; no others', () => {
-  const bars = barsOf([event('long', 1, 30), event('near', 14, 16), event('far', 25, 28)], '')
+test('the names of bars that the screen cuts at their beginning, or could in the next moment, stay in sight; no others', () => {
+  const bars = barsOf([event('long', 1, 30), event('near', 12, 16), event('far', 14, 28), event('gone', 1, 9)], '')
   const seen = { left: 200, top: 0, width: 400, height: 400 }
   assert.deepEqual(
-    bars.filter((bar) => beginsBefore(bar, seen)).map((bar) => bar.event.key),
+    bars.filter((bar) => isCutAtStart(bar, seen)).map((bar) => bar.event.key),
     ['long', 'near'],
   )
+})
+
+test('one that is kept is drawn wherever it stands, in its place among the others', () => {
+  const bars = barsOf([event('begun', 1, 2), event('kept', 3, 4), event('seen', 40, 41)], '')
+  const seen = { left: 700, top: 0, width: 400, height: 400 }
+  const drawn = (kept: string | null) => barsSeen(bars, seen, kept).map((bar) => bar.event.key)
+  assert.deepEqual(drawn(null), ['seen'])
+  assert.deepEqual(drawn('kept'), ['kept', 'seen'])
+  assert.deepEqual(drawn('no more'), ['seen'])
 })
 
 describe('rows of dates', () => {
@@ -133,9 +142,9 @@ describe('bars in lanes', () => {
     assert.equal(new Set(bars.map(({ top }) => top)).size, 10_000)
     assert.ok(height >= 10_000 * rowHeight)
     assert.ok(took < 1000, `${took} ms`)
-    const seen = barsSeen(bars, { left: 0, top: 100_000, width: 1200, height: 800 })
+    const seen = barsSeen(bars, { left: 0, top: 100_000, width: 1200, height: 800 }, null)
     assert.ok(seen.length > 20 && seen.length < 50, String(seen.length))
-    assert.equal(barsSeen(bars, { left: 5000, top: 100_000, width: 1200, height: 800 }).length, 0)
+    assert.equal(barsSeen(bars, { left: 5000, top: 100_000, width: 1200, height: 800 }, null).length, 0)
   })
 
   test('no two lie over each other, whatever their days', () => {

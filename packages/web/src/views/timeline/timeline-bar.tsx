@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { memo, type ReactElement } from 'react'
 import type { CellContext } from '../../cells/cell-type.ts'
@@ -25,6 +24,7 @@ interface TimelineBarProps {
   readonly isOpen: boolean
   readonly isHeld: boolean
   readonly onFocus: (key: string) => void
+  readonly onBlur: () => void
   readonly onOpen: DatedActs<TimelinePlace>['open']
   readonly onHold: DatedActs<TimelinePlace>['hold']
 }
@@ -66,17 +66,17 @@ function TimelineBarView(props: TimelineBarProps): ReactElement {
         data-open={isOpen || undefined}
         data-away={isHeld || undefined}
         tabIndex={isCurrent ? 0 : -1}
+        aria-label={`${title}, ${props.told}`}
         aria-current={isOpen || undefined}
         onFocus={() => props.onFocus(event.key)}
+        onBlur={props.onBlur}
         onPointerDown={(press) => {
           press.stopPropagation()
           props.onHold(press, { kind: 'move', event })
         }}
         onClick={() => props.onOpen(event.key)}
       >
-        {isBeside ? (
-          <VisuallyHidden component="span">{title}</VisuallyHidden>
-        ) : (
+        {isBeside ? null : (
           <span className={classes.room}>
             <span className={classes.name}>
               {event.isBackwards ? <IconAlertTriangle size={12} aria-hidden /> : null}
@@ -84,7 +84,6 @@ function TimelineBarView(props: TimelineBarProps): ReactElement {
             </span>
           </span>
         )}
-        <VisuallyHidden component="span">, {props.told}</VisuallyHidden>
         {width >= roomForFields && look.fields.length > 0 ? (
           <span className={classes.fields} aria-hidden>
             <RecordFields look={look} context={context} valueIn={(column) => event.record[column.title] ?? null} />

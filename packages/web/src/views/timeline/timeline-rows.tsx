@@ -1,4 +1,4 @@
-import { type ReactElement, useMemo, useRef, useState } from 'react'
+import { memo, type ReactElement, useCallback, useMemo, useRef, useState } from 'react'
 import type { CellContext } from '../../cells/cell-type.ts'
 import type { CardLook } from '../../features/cards/card-look.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -7,9 +7,10 @@ import type { DatedRecord } from '../dated/dated-record.ts'
 import { type Days, daysIn, weekdayOf } from '../dated/days.ts'
 import type { Held } from '../dated/held-cells.ts'
 import { stackTitle } from '../stack-title.tsx'
+import { useSlots } from '../use-slots.ts'
 import { DependencyArrows } from './dependency-arrows.tsx'
 import { HeldBar } from './held-bar.tsx'
-import { barsSeen, beginsBefore, type PlacedBar } from './lane-layout.ts'
+import { barsSeen, isCutAtStart, type PlacedBar } from './lane-layout.ts'
 import { measures, partsOf } from './time-scale.ts'
 import classes from './timeline.module.css'
 import { TimelineBar } from './timeline-bar.tsx'
@@ -33,41 +34,65 @@ export function TimelineRows(props: TimelineRowsProps): ReactElement {
   const [current, setCurrent] = useState<string | null>(null)
   const tell = useTold(props)
   const { open, hold } = useSteady(acts)
-  const bars = barsSeen(layout.bars, seen)
+  const [focused, setFocused] = useState<string | null>(null)
+  const take = useCallback((key: string) => {
+    setCurrent(key)
+    setFocused(key)
+  }, [])
+  const leave = useCallback(() => setFocused(null), [])
+  // What has the focus stays, however far somebody scrolls meanwhile.
+  const bars = barsSeen(layout.bars, seen, focused)
   const stop = bars.some(({ event }) => event.key === current) ? current : (bars[0]?.event.key ?? null)
+  const drawn = new Map(bars.map((bar) => [bar.event.key, bar]))
+  const slots = useSlots([...drawn.keys()])
   return (
     <div
       className={classes.rows}
       style={{ minBlockSize: layout.height, inlineSize: track.days * track.dayWidth }}
       onPointerDown={(press) => acts.hold(press, { kind: 'add' })}
     >
-      <Ground {...props} />
+      <Ground
+        layout={layout}
+        track={track}
+        weekStart={timeline.weekStart}
+        today={timeline.place.today}
+        shown={props.shown}
+      />
       {waitsFor.size === 0 ? null : <DependencyArrows places={places} waitsFor={waitsFor} seen={seen} />}
-      {bars.map((bar) => (
-        <TimelineBar
-          key={bar.event.key}
-          bar={bar}
-          told={tell(bar)}
-          canResize={acts.canResize}
-          look={look}
-          context={context}
-          isLeading={beginsBefore(bar, seen)}
-          isCurrent={bar.event.key === stop}
-          isOpen={bar.event.key === acts.openKey}
-          isHeld={bar.event.key === acts.heldKey}
-          onFocus={setCurrent}
-          onOpen={open}
-          onHold={hold}
-        />
-      ))}
+      {slots.map(({ slot, at }) => {
+        const bar = drawn.get(at)
+        return bar === undefined ? null : (
+          <TimelineBar
+            key={slot}
+            bar={bar}
+            told={tell(bar)}
+            canResize={acts.canResize}
+            look={look}
+            context={context}
+            isLeading={isCutAtStart(bar, seen)}
+            isCurrent={at === stop}
+            isOpen={at === acts.openKey}
+            isHeld={at === acts.heldKey}
+            onFocus={take}
+            onBlur={leave}
+            onOpen={open}
+            onHold={hold}
+          />
+        )
+      })}
       {held === null ? null : <HeldBar held={held} {...timeline} />}
     </div>
   )
 }
 
-/** What lies below the bars: weekends, lines between weeks and lanes, today. */
-function Ground({ timeline, shown }: TimelineRowsProps): ReactElement {
-  const { layout, track, weekStart, place } = timeline
+interface GroundProps extends Pick<TimelineState, 'layout' | 'track' | 'weekStart'> {
+  /** Those that are seen. */
+  readonly shown: Days
+  readonly today: number
+}
+
+/** What lies below the bars: weekends, lines between weeks and lanes, today. Whoever scrolls down sees the same. */
+const Ground = memo(({ layout, track, weekStart, today, shown }: GroundProps): ReactElement => {
   const { lower, hasWeekends } = measures[track.scale]
   const x = (day: number) => (day - track.first) * track.dayWidth
   const isWeekend = (day: number) => weekdayOf(day) % 6 === 0
@@ -92,13 +117,13 @@ function Ground({ timeline, shown }: TimelineRowsProps): ReactElement {
       {partsOf(lower, shown, weekStart).map(({ end }) => (
         <i key={end} className={classes.line} style={{ insetInlineStart: x(end) - 1 }} />
       ))}
-      <i className={classes.now} style={{ insetInlineStart: x(place.today + 0.5) }} />
+      <i className={classes.now} style={{ insetInlineStart: x(today + 0.5) }} />
       {layout.lanes.map(({ key, top, height }) => (
         <i key={key} className={classes.laneLine} style={{ insetBlockStart: top + height - 1 }} />
       ))}
     </>
   )
-}
+})
 
 /** The same two all the time, whatever they do by now: bars that stay are not drawn again. */
 function useSteady(acts: DatedActs<TimelinePlace>): Pick<DatedActs<TimelinePlace>, 'open' | 'hold'> {

@@ -1,7 +1,7 @@
 import type { TimelineScale } from '@rowhouse/core/views/settings/timeline-scale'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { TimePlace } from '../dated/use-place-in-time.ts'
-import type { Seen } from './lane-layout.ts'
+import { grain, type Seen } from './lane-layout.ts'
 import { measures } from './time-scale.ts'
 
 /** The days that can be scrolled through. Others take their place when somebody comes near the end. */
@@ -33,8 +33,6 @@ interface TrackSpec {
 const before = 0.25
 /** A hand that scrolls rests so long. */
 const restMs = 200
-/** Scrolling by less draws nothing anew. */
-const grain = 48
 
 /** Keeps the day that is looked at where it is, and follows who scrolls. */
 export function useTrack({ scroller, place, lead, head }: TrackSpec): TrackState {
