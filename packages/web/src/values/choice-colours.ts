@@ -4,9 +4,10 @@ import { choiceColours } from '@rowhouse/core/column-types/choice-colours'
 export function pillOfColour(hex: string): number {
   const own = (choiceColours as readonly string[]).indexOf(hex)
   if (own >= 0) return own
-  const wanted = channelsOf(hex)
-  if (wanted === null) return 0
-  const distances = choiceColours.map((colour) => distance(wanted, channelsOf(colour) ?? wanted))
+  const channels = channelsOf(hex)
+  if (channels === null) return 0
+  const wanted = tint(channels)
+  const distances = choiceTints.map((known) => distance(wanted, known ?? wanted))
   return distances.indexOf(Math.min(...distances))
 }
 
@@ -19,15 +20,19 @@ function channelsOf(hex: string): Channels | null {
   return [Number.parseInt(red, 16), Number.parseInt(green, 16), Number.parseInt(blue, 16)]
 }
 
-// Without their lightness, so that a dark red is red and not grey.
-function distance(one: Channels, other: Channels): number {
-  const [a, b] = [tint(one), tint(other)]
-  return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 + (a[2] - b[2]) ** 2
-}
+const distance = (one: Channels, other: Channels): number =>
+  (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2 + (one[2] - other[2]) ** 2
 
+/** Without its lightness, so that a dark red is red and not grey. */
 function tint([red, green, blue]: Channels): Channels {
   const [most, least] = [Math.max(red, green, blue), Math.min(red, green, blue)]
   const span = most - least
   if (span < 24) return [0.5, 0.5, 0.5]
   return [(red - least) / span, (green - least) / span, (blue - least) / span]
 }
+
+// Asked for with every card that is drawn.
+const choiceTints = choiceColours.map((colour) => {
+  const channels = channelsOf(colour)
+  return channels === null ? null : tint(channels)
+})

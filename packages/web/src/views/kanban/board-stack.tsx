@@ -1,5 +1,5 @@
 import { useMergedRef } from '@mantine/hooks'
-import { type ReactElement, useEffect, useRef, useState } from 'react'
+import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react'
 import card from '../../features/cards/card.module.css'
 import { CardSkeleton } from '../../features/cards/card.tsx'
 import { type CardLook, cardHeight } from '../../features/cards/card-look.ts'
@@ -84,6 +84,16 @@ export function BoardStack(props: BoardStackProps): ReactElement {
   }, [reveal, revealed])
 
   const title = stackTitle(t, stack.value, context.people)
+  // Scrolling changes nothing above and below the cards.
+  const { grip } = row
+  const head = useMemo(
+    () => <StackHead {...props} title={title} cards={known} grip={grip} acts={stackActs} />,
+    [props, title, known, grip, stackActs],
+  )
+  const foot = useMemo(
+    () => (props.onAddRecord === null || !acts.canMove ? null : <NewCard {...props} title={title} />),
+    [props, acts, title],
+  )
   // Cards make room for the one that is held above them.
   const rowOf = (at: number): number => (drop.at !== null && at >= drop.at ? at + 1 : at)
   const isDrawn = (at: number): boolean => {
@@ -101,7 +111,7 @@ export function BoardStack(props: BoardStackProps): ReactElement {
       data-over={drop.at !== null || undefined}
     >
       <div ref={drop.area} className={classes.inside}>
-        <StackHead {...props} title={title} cards={known} grip={row.grip} acts={stackActs} />
+        {head}
         <div ref={scroller} className={classes.scroller} data-cards>
           <ul ref={list} className={classes.cards} aria-label={title}>
             {loaded.map((record, at) => {
@@ -142,7 +152,7 @@ export function BoardStack(props: BoardStackProps): ReactElement {
             ) : null}
           </ul>
         </div>
-        {props.onAddRecord === null || !acts.canMove ? null : <NewCard {...props} title={title} />}
+        {foot}
       </div>
     </li>
   )
