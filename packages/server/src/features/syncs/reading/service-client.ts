@@ -29,10 +29,10 @@ export class ServiceRefusal extends AppError {
   readonly answered: number
   readonly answer: string
 
-  constructor(service: SourceService, { status, text }: Pick<EgressResponse, 'status' | 'text'>) {
-    super('invalid_request', sentenceOf(serviceTitles[service], status))
-    this.answered = status
-    this.answer = text().slice(0, 1000)
+  constructor(service: SourceService, answer: EgressResponse) {
+    super('invalid_request', sentenceOf(serviceTitles[service], answer.status))
+    this.answered = answer.status
+    this.answer = answer.text().slice(0, 1000)
   }
 }
 
