@@ -9,19 +9,28 @@ interface Called {
 }
 
 /** A call as the gate looks at it: metadata are its headers, the project is that of the package. */
-export function askingOf(call: Called, projectId: string | null): Asking {
-  return {
-    id: randomUUID(),
-    // Hardly any call is asked where it comes from.
-    get ip() {
-      return addressOf(call.getPeer())
-    },
-    method: 'POST',
-    headers: headersOf(call.metadata),
-    params: projectId === null ? {} : { projectId },
-    query: {},
-    body: undefined,
-    routeOptions: { config: { operation: callGrpc.operation, scope: callGrpc.scope } },
+export const askingOf = (call: Called, projectId: string | null): Asking => new GrpcAsking(call, projectId)
+
+class GrpcAsking implements Asking {
+  readonly id = randomUUID()
+  readonly method = 'POST'
+  readonly headers: Asking['headers']
+  readonly params: Asking['params']
+  readonly query = {}
+  readonly body = undefined
+  readonly routeOptions = { config: { operation: callGrpc.operation, scope: callGrpc.scope } }
+  principalId?: string
+  readonly #call: Called
+
+  constructor(call: Called, projectId: string | null) {
+    this.#call = call
+    this.headers = headersOf(call.metadata)
+    this.params = projectId === null ? {} : { projectId }
+  }
+
+  /** Hardly any call is asked where it comes from. */
+  get ip(): string {
+    return addressOf(this.#call.getPeer())
   }
 }
 
