@@ -13,18 +13,19 @@ interface RawColumn<Place> {
 export function rawRowTexts<Place extends PropertyKey>(
   columns: readonly RawColumn<Place>[],
   { cells, after }: RowTexts,
-  { fromDatabase }: Pick<ValueCodec, 'fromDatabase'>,
+  { readerOf }: Pick<ValueCodec, 'readerOf'>,
 ): (row: { readonly [At in Place]?: unknown }) => string {
-  const writers = columns.map(({ at, word }, number) => ({
-    at,
-    before: cells[number]?.before ?? '',
-    text: knownTexts((raw) => cells[number]?.text(fromDatabase(word, raw)) ?? ''),
-  }))
+  const writers = columns.map(({ at, word }, number) => {
+    const { before = '', text = () => '' } = cells[number] ?? {}
+    const read = readerOf(word)
+    // With what stands before it: joined once for all cells that are alike.
+    return { at, text: knownTexts((raw) => before + text(read(raw))) }
+  })
   return (row) => {
     let text = ''
     for (let number = 0; number < writers.length; number += 1) {
       const writer = writers[number]
-      if (writer !== undefined) text += writer.before + writer.text(row[writer.at])
+      if (writer !== undefined) text += writer.text(row[writer.at])
     }
     return text + after
   }

@@ -16,8 +16,6 @@ interface TextForm {
   readonly bytesOf: (rows: readonly DatabaseRow[]) => Uint8Array
   /** The same for another thread; null: it would not know one of the types. */
   readonly written: string | null
-  /** How many are asked for at once, where so many would be if they came as values. */
-  rowsAtOnce(usual: number): number
 }
 
 interface TextPage {
@@ -29,10 +27,8 @@ interface TextPage {
   readonly key: readonly CellValue[]
 }
 
-/** A page of text is about so long, however long its records are. */
+/** A page of text is hardly longer, however long its records are. */
 const mostLetters = 512 * 1024
-/** Where that ends a page, short records need not end it sooner. */
-const timesAsMany = 4
 
 export function textForm(access: TableAccess, columns: readonly StoredColumn[], rules: TextRules): TextForm {
   const isKnown = columns.every(({ type, typeName }) => columnTypeOf(typeName) === type)
@@ -58,7 +54,6 @@ export function textForm(access: TableAccess, columns: readonly StoredColumn[], 
       return room.copy()
     },
     written: isWritten ? JSON.stringify(written) : null,
-    rowsAtOnce: (usual) => (isWritten ? usual * timesAsMany : usual),
   }
 }
 

@@ -7,6 +7,16 @@ export interface StatementResult {
   readonly changes: number | null
 }
 
+export interface ReadingRows {
+  /**
+   * Otherwise a whole number that JavaScript does not hold is an error (`isBeyondNumbers`): as long as there is none, rows are
+   * read in half the time.
+   */
+  readonly isExact: boolean
+  /** All are read before the first is seen: in less time, but they are held together. */
+  readonly atOnce: boolean
+}
+
 export interface SqliteFileOptions {
   readonly readOnly: boolean
   /** Of another program: not ours to set up. */
@@ -98,23 +108,21 @@ export class SqliteFile {
     return [names ?? namesOf(statement), values, null]
   }
 
-  /**
-   * Row after row, as lists, until `see` says that it is enough. Unless it is exact, a whole number that JavaScript does not
-   * hold is an error (`isBeyondNumbers`): as long as there is none, rows are read in half the time.
-   */
+  /** Row after row, as lists, until `see` says that it is enough. */
   eachRow(
     sql: string,
     parameters: readonly unknown[],
     see: (row: readonly unknown[]) => boolean,
-    isExact: boolean,
+    { isExact, atOnce }: ReadingRows,
   ): void {
     const { statement } = this.#prepare(sql)
     statement.setReadBigInts(isExact)
     try {
-      for (const row of statement.iterate(...parameters.map(toSqliteValue))) {
-        const values = row as unknown as unknown[]
-        if (isExact) makeExact(values)
-        if (!see(values)) return
+      const values = parameters.map(toSqliteValue)
+      const rows = (atOnce ? statement.all(...values) : statement.iterate(...values)) as Iterable<unknown>
+      for (const row of rows as Iterable<unknown[]>) {
+        if (isExact) makeExact(row)
+        if (!see(row)) return
       }
     } finally {
       statement.setReadBigInts(true)

@@ -121,7 +121,7 @@ let writing: { readonly wanted: string; readonly write: ReturnType<Writing['rows
 
 function runWritten(from: SqliteFile, sql: string, values: readonly unknown[], wanted: string): RawResult {
   if (writing?.wanted !== wanted) writing = { wanted, write: loaded().rowsWriter(wanted) }
-  return writing.write((see, isExact) => from.eachRow(sql, values, see, isExact))
+  return writing.write((see, how) => from.eachRow(sql, values, see, how))
 }
 
 let rowsWriting: Writing | null = null

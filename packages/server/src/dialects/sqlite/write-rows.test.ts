@@ -18,7 +18,7 @@ function writing(t: Parameters<typeof aTemporaryFile>[0], rows: string, more: Pa
     file,
     sql,
     page() {
-      const [[text, count, isMore, key] = []] = write((see, isExact) => file.eachRow(sql, [], see, isExact))[1]
+      const [[text, count, isMore, key] = []] = write((see, how) => file.eachRow(sql, [], see, how))[1]
       return { text: Buffer.from(text as Uint8Array).toString(), count, isMore, key }
     },
   }
@@ -42,6 +42,24 @@ test('a page ends with the row that makes it long enough, however wide its lette
   const long = '😀ü'.repeat(600_000)
   const { page } = writing(t, `(1, 'a'), (2, '${long}'), (3, 'b')`)
   assert.deepEqual(page(), { text: `1,a\r\n2,${long}\r\n`, count: 2, isMore: true, key: [2] })
+})
+
+test('rows are read at once only behind a page that held all of its own', (t) => {
+  const { file, sql } = writing(t, "(1, 'a'), (2, 'bcd'), (3, 'e')")
+  const write = rowsWriter(
+    JSON.stringify({ columns: [number, note], rules: { kind: 'csv' }, key: [0], mostLetters: 16 }),
+  )
+  const page = (where: string) => {
+    let isAtOnce: boolean | null = null
+    const [[text, count, isMore] = []] = write((see, how) => {
+      isAtOnce = how.atOnce
+      file.eachRow(`select * from (${sql}) ${where}`, [], see, how)
+    })[1]
+    return [isAtOnce, Buffer.from(text as Uint8Array).toString(), count, isMore]
+  }
+  assert.deepEqual(page('where n < 3'), [false, '1,a\r\n2,bcd\r\n', 2, false])
+  assert.deepEqual(page(''), [true, '1,a\r\n2,bcd\r\n3,e\r\n', 3, true])
+  assert.deepEqual(page('where n > 2'), [false, '3,e\r\n', 1, false])
 })
 
 test('rows of JSON have what is between them only between them', (t) => {

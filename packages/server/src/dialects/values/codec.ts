@@ -56,6 +56,10 @@ export function valueCodec(forms: EngineForms): ValueCodec {
       throw new AppError('invalid_value', 'The value does not fit the type of its column.', { reason: 'type', word })
     },
     fromDatabase: (word, raw) => (raw === null || raw === undefined ? null : decoders[word](raw)),
+    readerOf(word) {
+      const decode = decoders[word]
+      return (raw) => (raw === null || raw === undefined ? null : decode(raw))
+    },
     jsonText: forms.hasSoundJson ? textOf : (raw) => JSON.stringify(jsonOf(textOf(raw))),
   }
 }

@@ -6,6 +6,8 @@ export interface ValueCodec {
   toDatabase(word: StorageWord, value: CellValue): DatabaseValue
   /** A value in a form of another program's making that fits no form of ours is given as it is, as text. */
   fromDatabase(word: StorageWord, raw: unknown): CellValue
+  /** The same for all of a column: who reads millions finds out once how. */
+  readerOf(word: StorageWord): (raw: unknown) => CellValue
   /** A filled JSON cell as JSON text. Where the engine's own text is sound it is passed on as it is. */
   jsonText(raw: unknown): string
 }

@@ -5,12 +5,16 @@ export async function* oneAhead<T>(pages: AsyncGenerator<T>): AsyncGenerator<T> 
     while (true) {
       const { done, value } = await next
       if (done) return
-      next = pages.next()
-      // Told when it is its turn.
-      next.catch(() => undefined)
+      next = unawaited(pages.next())
       yield value
     }
   } finally {
     await pages.return(undefined)
   }
+}
+
+/** Its failure is told when it is its turn, if that comes. */
+export function unawaited<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => undefined)
+  return promise
 }
