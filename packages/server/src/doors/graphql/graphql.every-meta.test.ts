@@ -230,6 +230,9 @@ onEveryMeta('GraphQL', (bench) => {
       `{ projects { nodes ${'{ Tasks { Project '.repeat(levels)}{ Name }${' } }'.repeat(levels)} } }`
     for (const [why, query] of [
       ['nine levels', deep(4)],
+      ['thousands of levels', `{${' a{'.repeat(2400)} b ${'}'.repeat(2400)}}`],
+      ['thousands of lists in a value', `{ projects(where: ${'['.repeat(2400)}1${']'.repeat(2400)}) { totalCount } }`],
+      ['thousands of inline fragments', `{${' ... {'.repeat(1600)} health ${'}'.repeat(1600)}}`],
       ['many aliases', `{ ${Array.from({ length: 1000 }, (_, at) => `a${at}: health`).join(' ')} }`],
       ['a circle of fragments', '{ ...a } fragment a on Query { ...b } fragment b on Query { ...a }'],
       ['repeated fields', `{ ${'health '.repeat(10_000)} }`],
@@ -249,6 +252,21 @@ onEveryMeta('GraphQL', (bench) => {
         assert.equal(status, 400, JSON.stringify(body).slice(0, 300))
         assert.ok(body.errors[0].message !== '' && body.error === 'invalid_request' && body.requestId !== undefined)
       })
+
+    test('variables of thousands of levels: 400, of any type', async () => {
+      const nested = (before: string, after: string) => `${before.repeat(3000)}{}${after.repeat(3000)}`
+      const query = 'query ($c: ConditionProjects) { ProjectsList(condition: $c) { Name } }'
+      for (const value of [nested('{"_not":', '}'), nested('[', ']')]) {
+        const body = `{"query":"${query}","variables":{"c":${value}}}`
+        const { statusCode } = await server.app.http.inject({
+          method: 'POST',
+          url: classic(),
+          headers: { 'xc-auth': ana.token, 'content-type': 'application/json' },
+          body,
+        })
+        assert.equal(statusCode, 400)
+      }
+    })
 
     test('a list of operations is answered in its order, and a long one refused', async () => {
       const list = (length: number) => Array.from({ length }, () => ({ query: '{ health }' }))

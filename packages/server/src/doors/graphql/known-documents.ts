@@ -3,6 +3,7 @@ import { type DocumentNode, KnownTypeNamesRule, parse, specifiedRules, validate,
 import type { LazySchema } from './lazy-schema.ts'
 import { limits } from './limits.ts'
 import { measureDocument } from './measure-document.ts'
+import { refuseNests } from './refuse-nests.ts'
 
 const most = 200
 
@@ -27,6 +28,7 @@ export class KnownDocuments {
   async read(text: string): Promise<DocumentNode> {
     if (text.length > limits.letters)
       throw invalidRequest(`A query can have ${limits.letters} letters; send long values as variables.`)
+    refuseNests(text)
     const document = parse(text, { noLocation: false, maxTokens: limits.tokens })
     measureDocument(document)
     const [error] = validate(this.#schema, document, await this.#rulesFor(document), { maxErrors: 5 })

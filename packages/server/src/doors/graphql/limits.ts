@@ -3,6 +3,8 @@ export const limits = {
   /** Letters of a query. */
   letters: 64 * 1024,
   tokens: 5000,
+  /** Brackets within brackets, of whatever kind, and levels of variables. Programs that ask for the schema need fourteen. */
+  nesting: 100,
   depth: 8,
   aliases: 15,
   /** Also those that fragments bring, each time they are spread. */

@@ -26,9 +26,16 @@ function readCall(body: unknown): SentOperation {
     throw invalidRequest('query is needed: the text of the operation.')
   if (variables !== undefined && variables !== null && !isPlainObject(variables))
     throw invalidRequest('variables needs an object.')
+  if (isDeeper(variables, limits.nesting)) throw invalidRequest(`variables can be ${limits.nesting} levels deep.`)
   if (operationName !== undefined && operationName !== null && typeof operationName !== 'string')
     throw invalidRequest('operationName needs a text.')
   return { query, hash, variables: variables ?? {}, operationName: operationName ?? null }
+}
+
+/** Whoever reads them by their types calls itself for each level, and would fill the stack. */
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1))
 }
 
 function hashIn(extensions: unknown): string | undefined {
