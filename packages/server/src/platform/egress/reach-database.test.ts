@@ -28,9 +28,6 @@ describe('where a database may be', () => {
     test(`${host} is dialled at ${address}`, async () => assert.equal(await reach().resolveHost(host, 5432), address))
 
   for (const host of [
-    'inside.example',
-    'both.example',
-    'unknown.example',
     'localhost',
     '127.0.0.1',
     '::1',
@@ -54,6 +51,14 @@ describe('where a database may be', () => {
         message: /^Rowhouse does not connect to this address because it is not public\./,
       }))
 
+  for (const host of ['unknown.example', 'inside.example', 'both.example'])
+    test(`the name ${host} is told as not found: one that is misspelt and one that leads inside look alike (S16)`, () =>
+      assert.rejects(reach().resolveHost(host, 5432), {
+        code: 'invalid_request',
+        message: `No public server named ${host} was found. Check how the name is written. If it is inside your network, ask your administrator to allow ${host}:5432.`,
+        details: { reason: 'refused_host', host, port: 5432 },
+      }))
+
   test('what EGRESS_ALLOW opens is open at that port only (S18)', async () => {
     const opened = reach('inside.example:5432', '127.0.0.1:3306')
     assert.equal(await opened.resolveHost('inside.example', 5432), '10.1.2.3')
@@ -69,7 +74,7 @@ describe('where a database may be', () => {
     const reached = createDatabaseReach({ allow: [], lookup, opened: async () => opened })
     const refused = { code: 'invalid_request' }
     await assert.rejects(reached.resolveHost('inside.example', 5432), {
-      message: /not public\. Ask your administrator to allow inside\.example:5432\.$/,
+      message: /network, ask your administrator to allow inside\.example:5432\.$/,
       details: { reason: 'refused_host', host: 'inside.example', port: 5432 },
     })
     opened = [{ host: 'inside.example', port: 5432 }]

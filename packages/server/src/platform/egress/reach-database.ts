@@ -4,7 +4,7 @@ import { AppError } from '@rowhouse/core/errors'
 import { type AllowList, parseAllowList, plainHost } from './allow-list.ts'
 import type { EgressOptions } from './egress.ts'
 import { type HostAndPort, hostUrl, writtenPlace } from './host-and-port.ts'
-import { lookupAll, pinTarget } from './target.ts'
+import { isName, lookupAll, pinTarget } from './target.ts'
 
 /** How drivers reach a database: by an address that was checked, never by a name they look up themselves. */
 export interface DatabaseReach {
@@ -48,11 +48,15 @@ function refusalOf(place: HostAndPort, allowList: AllowList): (error: unknown) =
   }
 }
 
-/** The same for what is blocked, unknown and misspelt: nothing can be learned about the network inside. */
+/** The same for names that lead inside, are unknown and misspelt: nothing can be learned about the network inside. */
 function refusedHost(place: HostAndPort | null): AppError {
   const sentence = 'Rowhouse does not connect to this address because it is not public.'
   if (place === null) return new AppError('invalid_request', sentence, { reason: 'refused_host' })
-  return new AppError('invalid_request', `${sentence} Ask your administrator to allow ${writtenPlace(place)}.`, {
+  const ask = `sk your administrator to allow ${writtenPlace(place)}.`
+  const told = isName(place.host)
+    ? `No public server named ${place.host} was found. Check how the name is written. If it is inside your network, a${ask}`
+    : `${sentence} A${ask}`
+  return new AppError('invalid_request', told, {
     reason: 'refused_host',
     ...place,
   })

@@ -8,6 +8,13 @@ export const refusedTarget = (): AppError =>
     'Rowhouse does not connect to this address because it is not a public http or https address. An administrator can open further addresses with EGRESS_ALLOW.',
   )
 
+/** The same for a name that does not exist and one that leads inside, so that inner names cannot be guessed. */
+export const unknownName = (): AppError =>
+  new AppError(
+    'invalid_request',
+    'No public server of this name was found. Check how the name is written. A name inside your network is opened by an administrator with EGRESS_ALLOW.',
+  )
+
 export const refusedRedirect = (): AppError =>
   new AppError('invalid_request', 'The other server redirects to a place where Rowhouse does not follow.')
 

@@ -1,7 +1,7 @@
 import { lookup as systemLookup } from 'node:dns/promises'
 import { type Address, isGlobalUnicast, isMetadataAddress, parseAddress } from './address-rules.ts'
 import { type AllowList, plainHost } from './allow-list.ts'
-import { refusedTarget, unreachable } from './refusals.ts'
+import { refusedTarget, unknownName, unreachable } from './refusals.ts'
 
 export interface PinnedAddress {
   readonly address: string
@@ -40,7 +40,7 @@ export async function pinTarget(url: URL, allowList: AllowList, lookup: Lookup):
   const addresses = await addressesOf(host, lookup, mayConnect)
   const parsed = addresses.map(parseAddress)
   if (parsed.length === 0 || !parsed.every((address) => address !== undefined && mayConnect(address))) {
-    throw refusedTarget()
+    throw isName(host) ? unknownName() : refusedTarget()
   }
   return { url, addresses: addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })) }
 }
@@ -53,15 +53,19 @@ async function addressesOf(
   mayConnect: (address: Address) => boolean,
 ): Promise<readonly string[]> {
   if (parseAddress(host) !== undefined) return [host]
-  // RFC 6761: these names are this machine, whatever a resolver says; nobody needs to be asked.
-  if (/^(.+\.)?localhost$/.test(host)) return loopback.filter(({ value }) => mayConnect(value)).map(({ text }) => text)
+  if (isThisMachine(host)) return loopback.filter(({ value }) => mayConnect(value)).map(({ text }) => text)
   try {
     return await lookup(host)
   } catch (cause) {
-    // A name that does not exist is answered like one that points inside, so that inner names cannot be guessed.
-    throw isUnknownName(cause) ? refusedTarget() : unreachable(cause)
+    throw isUnknownName(cause) ? unknownName() : unreachable(cause)
   }
 }
+
+/** Something a resolver has to be asked for, and that can be misspelt. */
+export const isName = (host: string): boolean => parseAddress(host) === undefined && !isThisMachine(host)
+
+/** RFC 6761: these names are this machine, whatever a resolver says; nobody needs to be asked. */
+const isThisMachine = (host: string): boolean => /^(.+\.)?localhost$/.test(host)
 
 const loopback = [
   { text: '127.0.0.1', value: { family: 4, value: 0x7f00_0001n } },
