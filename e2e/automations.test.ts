@@ -78,9 +78,12 @@ test('a cron job is made in the tab “Cron Jobs”, tells its next times, and i
 })
 
 test('an automation is made on its page, started by a record, and its run tells what each step took and gave', async () => {
+  const greeter = { name: 'Greeter', role: 'editor' }
+  await server.call('POST', `/api/v1/projects/${project.id}/service-accounts`, greeter, owner.token)
   const page = await enter(`/nc/${project.id}?tab=automations`, { as: owner })
   await page.getByRole('button', { name: 'New automation' }).click()
   await page.getByLabel('Title').fill('Greet newcomers')
+  await choose(page, 'Runs as', 'Greeter')
   await page.getByRole('button', { name: 'Add step' }).click()
   await page.getByRole('menuitem', { name: 'Update record' }).click()
   const step = page.getByRole('region', { name: 'Update record' })
@@ -106,6 +109,20 @@ test('an automation is made on its page, started by a record, and its run tells 
 
   await server.call('POST', `/api/v1/db/data/noco/${project.id}/${table.id}`, { Title: 'Ben' }, owner.token)
   await runs.getByRole('button', { name: /Ben.*Done/ }).click()
+  const { body: records } = await server.call(
+    'GET',
+    `/api/v1/db/data/noco/${project.id}/${table.id}`,
+    undefined,
+    owner.token,
+  )
+  const greeted = records.list.find((each: Json) => each.Title === 'Hello Ben').Id
+  const { body: history } = await server.call(
+    'GET',
+    `/api/v1/tables/${table.id}/records/${greeted}/history`,
+    undefined,
+    owner.token,
+  )
+  assert.equal(history.list[0].by.name, 'Greeter')
   await runs.getByText('1 Update record').click()
   await runs.getByText('"Hello Ben"').first().waitFor()
   await runs.getByRole('button', { name: 'Run again from step 1' }).waitFor()

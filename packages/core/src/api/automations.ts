@@ -28,8 +28,16 @@ const parts = {
   active: Type.Boolean(),
 }
 
+const RunsAs = Type.Optional(
+  Type.String({
+    maxLength: 40,
+    description:
+      'the id of a member or service account of the project, for its owners to choose; without it it stays, or is whoever calls',
+  }),
+)
+
 export const AutomationDraft = Type.Object(
-  { ...parts, filter: Type.Optional(parts.filter), active: Type.Optional(parts.active) },
+  { ...parts, filter: Type.Optional(parts.filter), active: Type.Optional(parts.active), runsAs: RunsAs },
   closed,
 )
 
@@ -67,7 +75,7 @@ export const createAutomation = endpoint({
   path: '/api/v1/projects/:projectId/automations',
   operation: 'automations.change',
   scope: 'project',
-  summary: 'Make an automation; it runs with the rights of whoever makes it',
+  summary: 'Make an automation; it runs with the rights of whoever makes it, or of whom an owner chooses',
   params: ProjectParam,
   body: AutomationDraft,
   reply: Saved,
@@ -78,9 +86,10 @@ export const updateAutomation = endpoint({
   path: '/api/v1/projects/:projectId/automations/:automationId',
   operation: 'automations.change',
   scope: 'project',
-  summary: 'Change an automation: from then on it runs with the rights of whoever changed what it does',
+  summary:
+    'Change an automation: from then on it runs with the rights of whoever changed what it does, or of whom an owner chose',
   params: AutomationParam,
-  body: Type.Object(Type.Partial(Type.Object(parts)).properties, closed),
+  body: Type.Object({ ...Type.Partial(Type.Object(parts)).properties, runsAs: RunsAs }, closed),
   reply: Saved,
 })
 

@@ -1,6 +1,6 @@
 // People who are away: what they asked for is done, and what concerns them is worked out, with the rights they have at that
 // moment and no others. They have no session and no call.
-import { AppError, notFound } from '@rowhouse/core/errors'
+import { AppError, forbidden, notFound } from '@rowhouse/core/errors'
 import type { OperationName } from '@rowhouse/core/permissions/operations'
 import type { Actor, CallProject, Ctx, InProject } from './context.ts'
 import { projectOf } from './find-caller.ts'
@@ -29,6 +29,18 @@ export async function actFor<Operation extends OperationName>(
   const found = await findAbsent(services, projectId, actorId)
   if (found === null || (found.project.role === null && !found.actor.isSuper)) throw notFound('project', projectId)
   const ctx = await absentContext(services, found, { requestId, viewedBy: null, operation })
+  return (await permit(ctx, operation)) as InProject<Operation>
+}
+
+/** A member's errand: whoever looks after the server is none by that. `gone` is said once they are none any more. */
+export async function actForMember<Operation extends OperationName>(
+  services: Services,
+  { gone, ...errand }: Errand & { readonly gone: string },
+  operation: Operation,
+): Promise<InProject<Operation>> {
+  const found = await findAbsent(services, errand.projectId, errand.actorId)
+  if (found === null || found.project.role === null) throw forbidden(gone)
+  const ctx = await absentContext(services, found, { requestId: errand.requestId, viewedBy: null, operation })
   return (await permit(ctx, operation)) as InProject<Operation>
 }
 

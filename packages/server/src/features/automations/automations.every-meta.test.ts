@@ -299,6 +299,98 @@ onEveryMeta('automations', (bench) => {
     assert.equal((await to.rows()).length, 0)
   })
 
+  test('an owner says as whom it runs: a member or a service account, by whose rights and rules it acts', async () => {
+    const own = (await aProject(server, ana, { title: 'Lent' })).id
+    const of = (path: string, method = 'GET', body?: unknown, { token }: Pick<Person, 'token'> = ana) =>
+      server.call(method, `/api/v1/projects/${own}${path}`, body, { token })
+    const from = await aSheet(server, ana, own, { columns: { Name: 'SingleLineText' } })
+    const to = await aSheet(server, ana, own, { columns: { Name: 'SingleLineText' } })
+    const cleo = await server.signUp(`cleo${Date.now()}@lent.example`)
+    await addMember(server, own, cleo, 'creator')
+    const sync = (await of('/service-accounts', 'POST', { name: 'Sync', role: 'editor' })).body.id
+    const reader = (await of('/service-accounts', 'POST', { name: 'Reader', role: 'viewer' })).body.id
+    const steps = [{ id: '1', kind: 'create', table: to.id, values: [] }]
+    const trigger = { kind: 'record', table: from.id, on: 'insert', fields: null }
+    const draft = { title: 'Do', trigger, steps }
+    const shownTo = async (id: string) =>
+      // biome-ignore lint/suspicious/noExplicitAny: replies of any shape, checked here
+      (await of('/automations')).body.list.find((each: any) => each.id === id)
+    const lastRun = async (id: string, count: number) => {
+      for (;;) {
+        const { list } = (await of(`/automations/${id}/runs`)).body
+        if (list.length >= count && !['waiting', 'running'].includes(list[0].state)) return list[0]
+        await new Promise((go) => setTimeout(go, 20))
+      }
+    }
+
+    const { status, body } = await of('/automations', 'POST', { ...draft, runsAs: sync })
+    assert.equal(status, 200, JSON.stringify(body))
+    const { id, runsAs } = body.automation
+    assert.deepEqual(runsAs, { id: sync, email: 'Sync', name: 'Sync' })
+    await from.insert([{ Name: 'a' }])
+    assert.equal((await lastRun(id, 1)).state, 'done')
+    const [made] = await to.rows()
+    const history = await server.call('GET', `/api/v1/tables/${to.id}/records/${made?.Id}/history`, undefined, {
+      token: ana.token,
+    })
+    assert.equal(history.body.list[0].by.email, 'Sync')
+
+    // Its role holds: a viewer makes no records.
+    await of(`/automations/${id}`, 'PATCH', { runsAs: reader })
+    await from.insert([{ Name: 'b' }])
+    assert.equal((await lastRun(id, 2)).state, 'failed')
+    assert.equal((await to.rows()).length, 1)
+
+    // An owner who changes a step leaves it as it was; all others lend their own rights, and nobody else's.
+    await of(`/automations/${id}`, 'PATCH', { runsAs: sync })
+    await of(`/automations/${id}`, 'PATCH', { steps: [...steps, { id: '2', kind: 'only', formula: 'TRUE()' }] })
+    assert.equal((await shownTo(id)).runsAs.id, sync)
+    for (const other of [sync, ana.id]) {
+      const refused = await of(`/automations/${id}`, 'PATCH', { runsAs: other }, cleo)
+      assert.deepEqual([refused.status, /Only owners choose/.test(refused.body.msg)], [403, true])
+    }
+    const stranger = await server.signUp(`dora${Date.now()}@lent.example`)
+    for (const nobody of [stranger.id, 'us_none'])
+      assert.equal((await of(`/automations/${id}`, 'PATCH', { runsAs: nobody })).status, 400)
+    await of(`/automations/${id}`, 'PATCH', { steps }, cleo)
+    assert.equal((await shownTo(id)).runsAs.id, cleo.id)
+
+    // The log tells who said so, and of an account that is gone it is told at once.
+    await of(`/automations/${id}`, 'PATCH', { runsAs: sync })
+    const { event } = await server.app.services.meta.scan
+      .selectFrom('rh_changes')
+      .select('event')
+      .where('project_id', '=', own)
+      .where('type', '=', 'automations.changed')
+      .orderBy('seq', 'desc')
+      .executeTakeFirstOrThrow()
+    const told = JSON.parse(event)
+    assert.deepEqual([told.before, told.after], [{ runsAs: cleo.id }, { runsAs: sync }])
+    await of(`/service-accounts/${sync}`, 'DELETE')
+    await from.insert([{ Name: 'c' }])
+    for (let shown = await shownTo(id); ; shown = await shownTo(id)) {
+      if (shown.paused !== null) {
+        assert.deepEqual([/no member/.test(shown.paused), shown.active], [true, false])
+        break
+      }
+      await new Promise((go) => setTimeout(go, 20))
+    }
+  })
+
+  test('one that a call from outside starts is turned off at once when whoever it runs as has left', async () => {
+    const to = await deals()
+    const dan = await server.signUp(`dan${Date.now()}@x.example`)
+    await addMember(server, project, dan, 'creator')
+    const steps = [{ id: '1', kind: 'create', table: to.id, values: [] }]
+    const { id, address } = await make({ trigger: { kind: 'incoming' }, steps }, dan)
+    await server.call('DELETE', `/api/v1/db/meta/projects/${project}/users/${dan.id}`, undefined, { token: ana.token })
+    await server.call('POST', address ?? '', {})
+    const [run] = await untilRuns(id, over(1))
+    assert.match(run.reason, /no member of the project any more/)
+    const shown = (await call('GET', '')).body.list.find((each: { id: string }) => each.id === id)
+    assert.deepEqual([shown.active, /no member/.test(shown.paused)], [false, true])
+  })
+
   test('texts that grow without end are refused when they are saved, or end the run, which says so (S70)', async () => {
     const to = await deals()
     const column = await columnOf(to, 'Name')

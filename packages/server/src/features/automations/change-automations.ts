@@ -8,6 +8,7 @@ import type { InProject, Tx } from '../../request/context.ts'
 import { sightOf } from '../records/sight.ts'
 import { acceptPlan } from './accept-plan.ts'
 import type { PlanMaker } from './plan-maker.ts'
+import { runnerFor } from './runner-for.ts'
 import { selectAutomation } from './select-automation.ts'
 import { maskedStep } from './steps/registry.ts'
 import { changeAutomation, selectAutomations } from './store.ts'
@@ -28,6 +29,7 @@ export async function createAutomation(ctx: Changer, draft: Draft): Promise<Save
   const id = newId('automation')
   const secret = plan.trigger.kind === 'incoming' ? newToken() : null
   const active = draft.active ?? true
+  const runsAs = await runnerFor(ctx, draft.runsAs, null)
   await ctx.write(async (tx) => {
     if ((await selectAutomations(tx, ctx.project.id)).length >= automationLimits.perProject)
       throw conflict(`A project has at most ${automationLimits.perProject} automations.`, { reason: 'limit' })
@@ -45,17 +47,23 @@ export async function createAutomation(ctx: Changer, draft: Draft): Promise<Save
         version: 1,
         failures: 0,
         paused: null,
-        runs_as: ctx.actor.id,
+        runs_as: runsAs,
         created_at: at,
         updated_at: at,
       })
       .execute()
-    tell(tx, 'automations.created', { id, title, project_id: ctx.project.id }, null, toldOf({ title, active, plan }))
+    tell(
+      tx,
+      'automations.created',
+      { id, title, project_id: ctx.project.id },
+      null,
+      toldOf({ title, active, plan, runsAs }),
+    )
   })
   return { id, secret }
 }
 
-/** What is given replaces what is there; whoever changes what it does lends it their rights from then on. */
+/** What is given replaces what is there; whoever changes what it does says as whom it runs from then on. */
 export async function updateAutomation(ctx: Changer, id: string, given: Partial<Draft>): Promise<SavedAutomation> {
   const row = await findAutomation(ctx, id)
   const stored = readPlan(ctx.secrets, row)
@@ -65,6 +73,8 @@ export async function updateAutomation(ctx: Changer, id: string, given: Partial<
     : stored
   const title = given.title === undefined ? row.title : titleOf(given.title)
   const active = given.active ?? row.active === 1
+  const isLent = isPlanned || given.runsAs !== undefined
+  const runsAs = isLent ? await runnerFor(ctx, given.runsAs, row.runs_as) : row.runs_as
   const secret = plan.trigger.kind === 'incoming' && row.address_hash === null ? newToken() : null
   await ctx.write(async (tx) => {
     const now = await requireAutomation(tx, ctx.project.id, id)
@@ -74,17 +84,18 @@ export async function updateAutomation(ctx: Changer, id: string, given: Partial<
     const isTurnedOn = active && now.active === 0
     await changeAutomation(tx, id, {
       title,
-      ...(isPlanned ? { ...partsOf(ctx, id, plan), version: now.version + 1, runs_as: ctx.actor.id } : {}),
+      ...(isPlanned ? { ...partsOf(ctx, id, plan), version: now.version + 1 } : {}),
+      ...(isLent ? { runs_as: runsAs } : {}),
       ...(secret === null ? {} : { address_hash: hashToken(secret) }),
       ...(plan.trigger.kind === 'incoming' ? {} : { address_hash: null }),
       active: active ? 1 : 0,
       // Whoever changes it or turns it on again has mended it.
-      ...(isPlanned || isTurnedOn ? { failures: 0, paused: null } : {}),
+      ...(isLent || isTurnedOn ? { failures: 0, paused: null } : {}),
       ...(isTurnedOn ? { since: at } : {}),
       updated_at: at,
     })
-    const was = toldOf({ title: now.title, active: now.active === 1, plan: stored })
-    const is = toldOf({ title, active, plan })
+    const was = toldOf({ title: now.title, active: now.active === 1, plan: stored, runsAs: now.runs_as })
+    const is = toldOf({ title, active, plan, runsAs: isLent ? runsAs : now.runs_as })
     const differing = Object.keys(is).filter((name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]))
     if (differing.length === 0) return
     const picked = (from: typeof is) => Object.fromEntries(differing.map((name) => [name, from[name]]))
@@ -157,9 +168,11 @@ const toldOf = (automation: {
   readonly title: string
   readonly active: boolean
   readonly plan: AutomationPlan
+  readonly runsAs: string
 }): Readonly<Record<string, unknown>> => ({
   title: automation.title,
   active: automation.active,
+  runsAs: automation.runsAs,
   trigger: automation.plan.trigger,
   filter: automation.plan.filter,
   steps: automation.plan.steps.map(maskedStep),

@@ -7,12 +7,12 @@ import {
   automationLimits,
 } from '@rowhouse/core/automations/automation'
 import { tableOfRecord } from '@rowhouse/core/automations/plan-tables'
-import { AppError, forbidden, invalidRequest } from '@rowhouse/core/errors'
+import { AppError, invalidRequest } from '@rowhouse/core/errors'
 import type { OperationName } from '@rowhouse/core/permissions/operations'
 import type { JsonValue } from '@rowhouse/core/storage'
 import type { AutomationRow, AutomationStepRow } from '../../meta/rows/automation.ts'
 import type { ProjectSnapshot } from '../../meta/snapshot.ts'
-import { actFor } from '../../request/act-for.ts'
+import { actForMember } from '../../request/act-for.ts'
 import type { Services } from '../../request/services.ts'
 import { namedTables } from './accept-plan.ts'
 import { noMember } from './no-member.ts'
@@ -199,12 +199,9 @@ function roomFor(
   }
 }
 
-async function actAs<Operation extends OperationName>({ services, automation, run }: Walk, operation: Operation) {
-  const errand = { actorId: automation.runs_as, projectId: automation.project_id, requestId: run.id }
-  const ctx = await actFor(services, errand, operation)
-  // Whoever looks after the server is no member by that.
-  if (ctx.project.role === null) throw forbidden(noMember)
-  return ctx
+function actAs<Operation extends OperationName>({ services, automation, run }: Walk, operation: Operation) {
+  const errand = { actorId: automation.runs_as, projectId: automation.project_id, requestId: run.id, gone: noMember }
+  return actForMember(services, errand, operation)
 }
 
 function noRecord({ steps }: AutomationPlan, word: string): string {

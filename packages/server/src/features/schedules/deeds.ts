@@ -9,7 +9,7 @@ import type { ProjectSnapshot } from '../../meta/snapshot.ts'
 import { noMailServer } from '../../platform/mail/mailer.ts'
 import { wholeText } from '../../query/json-list.ts'
 import { isStored } from '../../query/record-table.ts'
-import { actFor } from '../../request/act-for.ts'
+import { actForMember } from '../../request/act-for.ts'
 import type { InProject } from '../../request/context.ts'
 import type { Services } from '../../request/services.ts'
 import { selectAutomation } from '../automations/select-automation.ts'
@@ -134,16 +134,14 @@ async function runAutomation(
 }
 
 /** With the rights they have now. */
-export async function asItsPerson<Operation extends OperationName>(
+export const asItsPerson = <Operation extends OperationName>(
   services: Services,
   { runs_as: actorId, project_id: projectId }: Schedule,
   { runId, operation }: { readonly runId: string; readonly operation: Operation },
-): Promise<InProject<Operation>> {
-  const ctx = await actFor(services, { actorId, projectId, requestId: runId }, operation)
-  if (ctx.project.role === null)
-    throw forbidden('Whoever it runs as is no member of the project any more. Save it again to run it as you.')
-  return ctx
-}
+): Promise<InProject<Operation>> =>
+  actForMember(services, { actorId, projectId, requestId: runId, gone: noMember }, operation)
+
+const noMember = 'Whoever it runs as is no member of the project any more. Save it again to run it as you.'
 
 /** What becomes of its calls stands in the log of the webhook. */
 async function sendHook(

@@ -15,6 +15,8 @@ import type { Automation, AutomationSpec } from './automation-queries.ts'
 export interface AutomationDraft {
   readonly title: string
   readonly active: boolean
+  /** Whom an owner chose to run it as since it was opened. */
+  readonly runsAs?: string
   readonly trigger: AutomationTrigger
   readonly filter: FilterGroupNode
   readonly steps: readonly AutomationStep[]
@@ -36,9 +38,10 @@ export const draftOf = ({ title, active, trigger, filter, steps }: Automation): 
   steps,
 })
 
-export const specOf = ({ title, active, trigger, filter, steps }: AutomationDraft): AutomationSpec => ({
+export const specOf = ({ title, active, runsAs, trigger, filter, steps }: AutomationDraft): AutomationSpec => ({
   title: title.trim(),
   active,
+  ...(runsAs === undefined ? {} : { runsAs }),
   trigger,
   filter: triggerTable(trigger) === null ? null : filtersOf(filter),
   steps,

@@ -19,6 +19,7 @@ import classes from './automations.module.css'
 import { FilterPart } from './filter-part.tsx'
 import { FoldCard } from './fold-card.tsx'
 import { Railed } from './railed.tsx'
+import { RunsAs } from './runs-as.tsx'
 import { StepList } from './step-list.tsx'
 import { testsIn } from './step-summary.tsx'
 import { TriggerFields } from './trigger-fields.tsx'
@@ -104,6 +105,12 @@ export function AutomationEditor(props: AutomationEditorProps): ReactElement {
               onChange={(event) => change({ active: event.currentTarget.checked })}
             />
           </div>
+          <RunsAs
+            project={project}
+            automation={automation}
+            chosen={draft.runsAs}
+            onChange={(runsAs) => change({ runsAs })}
+          />
           <Railed icon={IconBolt}>
             <FoldCard
               number=""
@@ -138,7 +145,6 @@ export function AutomationEditor(props: AutomationEditorProps): ReactElement {
           />
           {refusal === null ? null : <Notice kind="error">{refusal}</Notice>}
           <div className={classes.foot}>
-            <p>{t('automations.promise')}</p>
             <Button type="submit" loading={isBusy}>
               {t('automations.save')}
             </Button>
