@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { type HookReceiver, startHookReceiver } from '../packages/server/src/testing/hook-receiver.ts'
 import { createSelfSigned } from '../packages/server/src/testing/self-signed.ts'
-import { keepPicture, phone, wide } from './testing/a-browser.ts'
+import { keepPicture, type PageToPrepare, phone, wide } from './testing/a-browser.ts'
 import { aHouse } from './testing/a-house.ts'
 import { aSharedTable } from './testing/a-shared-table.ts'
 import { holdToast } from './testing/hold-toast.ts'
@@ -37,11 +37,17 @@ const insert = (fields: object): Promise<Json> =>
   server.call('POST', `/api/v1/db/data/noco/${project.id}/${table.id}`, fields, person.token)
 
 test('a webhook is made, tested, fired by a new record, read in its log and sent again; a way that nothing goes by says what to turn on (spec 016, 183, 480)', async () => {
-  const page = await enter(`/nc/${project.id}?name=${table.title}&type=table`, { as: person })
+  const refused: string[] = []
+  const prepare = (opened: PageToPrepare) =>
+    void opened.on('response', (answer) => answer.status() >= 400 && refused.push(`${answer.status()} ${answer.url()}`))
+  const page = await enter(`/nc/${project.id}?name=${table.title}&type=table`, { as: person, prepare })
   await openHooks(page)
   const dialog = page.getByRole('dialog')
   await dialog.getByText('No webhooks yet').waitFor()
+  const shown = page.waitForResponse((answer) => answer.url().endsWith('/webhooks/try'))
   await dialog.getByRole('button', { name: 'New webhook' }).click()
+  await shown
+  assert.deepEqual(refused, [], 'a webhook that is not whole yet is no mistake')
   await dialog.getByLabel('Title').fill('Tell the ERP')
   await dialog.getByLabel('URL').fill(`${receiver.origin}/erp`)
   const body = dialog.getByRole('textbox', { name: 'Body' })
@@ -73,8 +79,24 @@ test('a webhook is made, tested, fired by a new record, read in its log and sent
   receiver.answer('/erp', 200)
   await log.getByRole('button', { name: 'Send again' }).click()
   await log.getByText('Sent 200').waitFor()
+  await log.getByText('Tried 2 times').waitFor()
+  await dialog.getByText('1 in 30 days, 0 at the first try').waitFor()
   assert.equal((await receiver.calls('/erp', 3))[2]?.body, '{"name": "Fresh"}')
   await keepPicture(page, 'webhooks-log')
+  const rows = Array.from({ length: 30 }, (_, at) => ({ Title: `Bulk ${at + 1}` }))
+  await server.call('POST', `/api/v1/db/data/bulk/noco/${project.id}/${table.id}`, rows, person.token)
+  await receiver.calls('/erp', 33)
+  await log.getByText('Bulk 30', { exact: true }).waitFor()
+  await dialog.getByRole('button', { name: 'Earlier deliveries' }).click()
+  await log.getByText('Fresh').waitFor()
+  await log.getByText('Bulk 1', { exact: true }).waitFor()
+  const search = dialog.getByRole('searchbox', { name: 'Search deliveries' })
+  await search.fill('Bulk 17')
+  await log.getByText('Bulk 30', { exact: true }).waitFor({ state: 'detached' })
+  assert.deepEqual(await log.locator('bdi').allTextContents(), ['Bulk 17'])
+  await search.fill('nowhere')
+  await dialog.getByText('No delivery is found.').waitFor()
+  await search.fill('')
 
   await dialog.getByRole('button', { name: 'All webhooks' }).click()
   const listed = dialog.getByRole('list', { name: 'Webhooks' })

@@ -94,7 +94,14 @@ async function exportTo(
 ): Promise<number> {
   const aside = `${path}.part`
   try {
-    const content = await writeBaseFile(services, { projectId, ownerId: null, role: null, records: true, history })
+    const content = await writeBaseFile(services, {
+      projectId,
+      ownerId: null,
+      role: null,
+      records: true,
+      hooks: true,
+      history,
+    })
     await pipeline(Readable.from(content, { objectMode: false }), createWriteStream(aside, { mode: 0o600 }))
     const { manifest } = await BaseArchive.open(await zipOnDisk(aside))
     await rename(aside, path)
@@ -180,7 +187,13 @@ async function diff(before: string, after: string, { env, say }: Surroundings): 
 async function archiveOf(env: Environment, word: string, path: string): Promise<BaseArchive> {
   if (!/^p_[0-9a-z]{14}$/.test(word)) return BaseArchive.open(await zipOnDisk(word))
   await besideServer(env, async (services) => {
-    const content = await writeBaseFile(services, { projectId: word, ownerId: null, role: null, records: true })
+    const content = await writeBaseFile(services, {
+      projectId: word,
+      ownerId: null,
+      role: null,
+      records: true,
+      hooks: true,
+    })
     await pipeline(Readable.from(content, { objectMode: false }), createWriteStream(path, { mode: 0o600 }))
   })
   return BaseArchive.open(await zipOnDisk(path))

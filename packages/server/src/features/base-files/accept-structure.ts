@@ -2,6 +2,7 @@
 import { acceptOptions } from '@rowhouse/core/column-types/accept-options'
 import { findColumnType } from '@rowhouse/core/column-types/registry'
 import { AppError, invalidRequest } from '@rowhouse/core/errors'
+import { hookLimits } from '@rowhouse/core/hooks/hook'
 import { abilityNames } from '@rowhouse/core/permissions/abilities'
 import { acceptTitle, titleKey } from '@rowhouse/core/table-names'
 import { acceptFilter } from '@rowhouse/core/views/accept-filter'
@@ -10,6 +11,7 @@ import { readViewSettings } from '@rowhouse/core/views/view-settings'
 import { isPositionType } from '../../meta/row-position.ts'
 import type { ProjectSnapshot, SnapshotTable } from '../../meta/snapshot.ts'
 import { randomByte } from '../../platform/chance.ts'
+import { acceptCarriedHook } from '../webhooks/carried-hooks.ts'
 import { acceptPart } from './accept-part.ts'
 import { BaseStructure, partPaths } from './format.ts'
 
@@ -22,7 +24,7 @@ export function acceptStructure(value: unknown): AcceptedStructure {
   refuseTwice('column', structure.columns)
   refuseTwice('view', structure.views)
   const tables = new Set(structure.tables.map(({ id }) => id))
-  const foreign = [...structure.columns, ...structure.views, ...structure.rules].find(
+  const foreign = [...structure.columns, ...structure.views, ...structure.rules, ...(structure.hooks ?? [])].find(
     ({ table_id }) => !tables.has(table_id),
   )
   if (foreign !== undefined) throw refused(`“${foreign.title}” belongs to no table of it`)
@@ -87,6 +89,11 @@ export function acceptSettings(structure: BaseStructure, snapshot: ProjectSnapsh
         'rows',
       ),
     )
+  const { hooks = [] } = structure
+  for (const { id, title } of structure.tables)
+    if (hooks.filter(({ table_id }) => table_id === id).length > hookLimits.perTable)
+      throw refused(`“${title}” has more than ${hookLimits.perTable} webhooks`)
+  for (const hook of hooks) naming(hook.title, () => acceptCarriedHook(hook, tableIn(snapshot, hook.table_id)))
 }
 
 function tableIn(snapshot: ProjectSnapshot, id: string): SnapshotTable {

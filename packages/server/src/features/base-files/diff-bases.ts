@@ -25,6 +25,7 @@ export async function* diffBases(before: BaseArchive, after: BaseArchive): Async
   yield* countDiff('rule', one.rules, other.rules)
   yield* countDiff('custom role', one.roles, other.roles)
   yield* countDiff('group', one.groups, other.groups)
+  yield* countDiff('webhook', one.hooks ?? [], other.hooks ?? [])
 }
 
 interface Matched<T> {

@@ -1,5 +1,6 @@
 import type { BaseExportFormat } from '@rowhouse/core/api/base-files'
 import type { InProject } from '../../request/context.ts'
+import { mayDo } from '../../request/may-do.ts'
 import { requireWhole } from '../../structure/require-whole.ts'
 import { describe, jsonText, writeBaseFile } from './write-base-file.ts'
 
@@ -17,7 +18,9 @@ export async function exportBase(
 ): Promise<ExportedBase> {
   requireWhole(ctx)
   const { id: projectId } = ctx.project
-  const spec = { projectId, ownerId: ctx.actor.id, role: ctx.looksAs.role, records: format === 'base', history }
+  // A custom role can take that away.
+  const hooks = mayDo(ctx, 'hooks.list')
+  const spec = { projectId, ownerId: ctx.actor.id, role: ctx.looksAs.role, records: format === 'base', history, hooks }
   const { structure } = await describe(ctx, spec)
   const { title } = structure.project
   const file =

@@ -8,6 +8,7 @@ import { findPlaces } from '../attachments/find-places.ts'
 import { linkStepsOf, tieLinks } from '../projects/copies/table-copies.ts'
 import { builtInBase } from '../projects/create-project.ts'
 import { purgeProject } from '../projects/purge-project.ts'
+import { insertCarriedHooks } from '../webhooks/carried-hooks.ts'
 import type { AcceptedStructure } from './accept-structure.ts'
 import { dropAttached, makeTables, runOn } from './attached-tables.ts'
 import type { BaseArchive } from './base-archive.ts'
@@ -52,7 +53,11 @@ export async function fillProject(
     input,
     async (tx) => {
       if (input.base !== undefined) await refuseShared(tx, input.base, input.project)
-      return restoreStructure(tx, { input, structure, base, files: files.ids, at })
+      const restored = await restoreStructure(tx, { input, structure, base, files: files.ids, at })
+      const place = { project: input.project, ownerId: input.ownerId, ids: restored.ids, at }
+      // One whose place it takes keeps its own.
+      if (input.over === undefined) await insertCarriedHooks(services, tx, structure.hooks ?? [], place)
+      return restored
     },
     restructuring,
   )

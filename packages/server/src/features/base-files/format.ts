@@ -1,5 +1,6 @@
 // What a base file holds, and of what shape: docs/base-file.md tells the same to people.
 import { closed, Nullable, Timestamp } from '@rowhouse/core/api/endpoint'
+import { hookEvents, hookLimits } from '@rowhouse/core/hooks/hook'
 import { type IdKind, idAlphabet, idLength, idPrefixes } from '@rowhouse/core/ids'
 import { projectRoles } from '@rowhouse/core/permissions/roles'
 import { ruleEffects, ruleVerbs } from '@rowhouse/core/rules/rule'
@@ -12,7 +13,7 @@ import type { Static } from 'typebox'
 
 export const baseFileFormat = 'rowhouse-base'
 /** Raised by what an older program would read wrongly. */
-export const baseFileVersion = 1
+export const baseFileVersion = 2
 
 export const partPaths = {
   manifest: 'manifest.json',
@@ -124,6 +125,24 @@ const FileRule = Type.Object(
   closed,
 )
 
+const FileHook = Type.Object(
+  {
+    table_id: idOf('table'),
+    title: Title,
+    event: Type.Enum([...hookEvents]),
+    per: Type.Enum(['record', 'batch']),
+    fields: Nullable(Type.Array(idOf('column'), { maxItems: hookLimits.fields })),
+    view_id: Nullable(idOf('view')),
+    filter: Type.Unknown(),
+    condition: Flag,
+    entering: Flag,
+    /** Where it goes and what it says, without secrets. */
+    notify: Type.Unknown(),
+    position: Position,
+  },
+  closed,
+)
+
 export const BaseStructure = Type.Object(
   {
     project: Type.Object({ title: Title, description: Nullable(Text(10_000)), color: Nullable(Text(20)) }, closed),
@@ -150,6 +169,8 @@ export const BaseStructure = Type.Object(
       ),
       { maxItems: 10_000 },
     ),
+    /** Older files have none. */
+    hooks: Type.Optional(Type.Array(FileHook, { maxItems: 100_000 })),
   },
   closed,
 )

@@ -5,6 +5,7 @@ import type { Job, JobKind } from '../../meta/jobs.ts'
 import type { ZipSource } from '../../platform/zip/zip-archive.ts'
 import type { Services } from '../../request/services.ts'
 import { publishProject } from '../projects/publish-project.ts'
+import type { AcceptedStructure } from './accept-structure.ts'
 import { BaseArchive } from './base-archive.ts'
 import { fillProject, isPublished, purgeRestored, writeFor } from './fill-project.ts'
 import { type RestoreInput, type RestoreTarget, restoreKind } from './restore-input.ts'
@@ -45,6 +46,8 @@ interface Restored {
   /** Cells that held what no database takes; they are empty now. */
   readonly emptied: number
   readonly leftOut: readonly string[]
+  /** Webhooks that are turned off now. */
+  readonly hooks: number
 }
 
 export async function restoreBase(
@@ -56,12 +59,23 @@ export async function restoreBase(
   const archive = await BaseArchive.open(source)
   const { leftOut, records } = archive.manifest
   // A crash behind the last step: the job did not hear of its end.
-  if (await isPublished(services, input)) return { project: input.project, emptied: 0, leftOut }
+  if (await isPublished(services, input)) return { project: input.project, emptied: 0, leftOut, hooks: 0 }
   const { structure, emptied, optional } = await fillProject(services, archive, input, job)
   await writeFor(services, input, async (tx) => {
     const title = titleOf(input, structure.project.title)
     await publishProject(tx, { ...input, title, at: new Date(services.now()).toISOString() })
     tx.announce({ type: 'projects.readIn', project: input.project, records })
   })
-  return { project: input.project, emptied, leftOut: [...leftOut, ...optional] }
+  return {
+    project: input.project,
+    emptied,
+    leftOut: [...leftOut, ...optional, ...turnedOff(structure)],
+    hooks: structure.hooks?.length ?? 0,
+  }
+}
+
+function turnedOff({ hooks = [] }: AcceptedStructure): string[] {
+  if (hooks.length === 0) return []
+  const titles = hooks.map(({ title }) => `“${title}”`).join(', ')
+  return [`The secrets of webhooks, which are turned off because of that: ${titles}`]
 }

@@ -12,6 +12,7 @@ import { eachCells } from '../../structure/cells/each-cells.ts'
 import { sourceOf } from '../../structure/sources/source-of.ts'
 import { version } from '../../version.ts'
 import { filesOfProject } from '../attachments/files-of-project.ts'
+import { carriedHooks } from '../webhooks/carried-hooks.ts'
 import { describeBase } from './base-structure.ts'
 import { carriedComments } from './carried-comments.ts'
 import { carriedHistory } from './carried-history.ts'
@@ -24,7 +25,7 @@ import {
   partPaths,
 } from './format.ts'
 import type { PartWriter } from './part-writer.ts'
-import { selectCounters, selectOwnGroups, selectProject, selectRoles } from './store.ts'
+import { selectAutomations, selectCounters, selectOwnGroups, selectProject, selectRoles } from './store.ts'
 
 interface BaseSpec {
   readonly projectId: string
@@ -35,6 +36,8 @@ interface BaseSpec {
   readonly records: boolean
   /** What happened to the records as well; left out: not. */
   readonly history?: boolean
+  /** Whether webhooks come along. */
+  readonly hooks: boolean
 }
 
 /** What a zip archive counts to. */
@@ -60,8 +63,8 @@ export async function writeBaseFile(services: Services, spec: BaseSpec): Promise
 
 /** The structure as it stands in the file. */
 export async function describe(
-  { meta }: Pick<Services, 'meta'>,
-  { projectId, ownerId, role, records }: BaseSpec,
+  { meta, secrets }: Pick<Services, 'meta' | 'secrets'>,
+  { projectId, ownerId, role, records, hooks }: BaseSpec,
 ): Promise<ReturnType<typeof describeBase>> {
   const [rows, project] = await Promise.all([readStructure(meta.scan, projectId), selectProject(meta.scan, projectId)])
   if (rows === null || project === undefined) throw notFound('project', projectId)
@@ -70,7 +73,7 @@ export async function describe(
     selectOwnGroups(meta.scan, projectId),
     records ? selectCounters(meta.scan, projectId) : new Map<string, number>(),
   ])
-  return describeBase(rows, {
+  const base = describeBase(rows, {
     project: { title: project.title, description: project.description, color: project.color },
     roles: roles.map(({ title, description, base_role, without }) => ({
       title,
@@ -83,6 +86,20 @@ export async function describe(
     ownerId,
     role,
   })
+  if (!hooks) return base
+  const automations = await selectAutomations(meta.scan, projectId)
+  const carried = await carriedHooks({ meta: meta.scan, secrets }, projectId, {
+    tables: new Set(base.structure.tables.map(({ id }) => id)),
+    columns: new Set(base.structure.columns.map(({ id }) => id)),
+    views: new Set(base.structure.views.map(({ id }) => id)),
+  })
+  return {
+    structure: {
+      ...base.structure,
+      hooks: carried.hooks.map((hook) => ({ ...hook, fields: hook.fields && [...hook.fields] })),
+    },
+    leftOut: [...base.leftOut, ...carried.leftOut, ...automations.map(({ title }) => `The automation “${title}”`)],
+  }
 }
 
 interface Content extends Awaited<ReturnType<typeof describe>> {

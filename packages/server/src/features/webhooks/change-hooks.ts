@@ -1,5 +1,5 @@
-import { conflict, notFound } from '@rowhouse/core/errors'
-import { hookLimits } from '@rowhouse/core/hooks/hook'
+import { conflict, invalidValue, notFound } from '@rowhouse/core/errors'
+import { type HookNotify, hookLimits } from '@rowhouse/core/hooks/hook'
 import type { FilterNode } from '@rowhouse/core/views/filter-node'
 import type { HookRow } from '../../meta/rows/automation.ts'
 import { newId } from '../../platform/chance.ts'
@@ -120,6 +120,7 @@ export async function updateHook(
     const hook = isLooked
       ? acceptHook(wanted, { table, columns: sightOf(ctx, table).columns, stored: settings.notify })
       : { ...before, title: wanted.title.trim() || before.title, active: wanted.active }
+    if (hook.active && row.active === 0) requirePlaces(hook.notify)
     const after = hook
     const at = new Date(ctx.now()).toISOString()
     await changeHook(tx, id, {
@@ -232,6 +233,12 @@ function partsOf(hook: AcceptedHook) {
     target: targetOf(hook.notify),
     active: hook.active ? 1 : 0,
   } satisfies Partial<HookRow>
+}
+
+/** One that came with a base file does not know the addresses of its channels. */
+function requirePlaces(notify: HookNotify): void {
+  if ('channels' in notify && notify.channels.some(({ url }) => url === ''))
+    throw invalidValue('channels', 'Type the address of the channel again.')
 }
 
 /** What the log is told of it: secrets as they are shown, where it goes as it is. */

@@ -211,7 +211,12 @@ export async function countDeliveries(
   const row = await meta
     .selectFrom('rh_hook_deliveries')
     .select(({ fn }) => fn.countAll().as('all'))
-    .select(sql<number>`sum(case when state = 'sent' and tries = 1 then 1 else 0 end)`.as('first'))
+    // Sent again by hand its tries begin anew, but it did not arrive at the first one.
+    .select(
+      sql<number>`sum(case when state = 'sent' and tries = 1 and history not like ${'%"at":%"at":%'} then 1 else 0 end)`.as(
+        'first',
+      ),
+    )
     .select(sql<number>`sum(case when state = 'failed' then 1 else 0 end)`.as('failed'))
     .where('hook_id', '=', hookId)
     .executeTakeFirstOrThrow()

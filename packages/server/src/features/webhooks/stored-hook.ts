@@ -48,7 +48,11 @@ export const newSigning = (): string => `whsec_${randomBytes(32).toString('base6
 /** Whom it goes to, as far as one that does not answer is told apart from others. */
 export function targetOf(notify: HookNotify): string {
   if (notify.via === 'URL') return fixedOrigin(notify.url, 'url')
-  if ('channels' in notify) return fixedOrigin(notify.channels[0]?.url ?? '', 'channels')
+  if ('channels' in notify) {
+    const [first] = notify.channels
+    // Of one that came with a base file nobody has typed it again.
+    return first?.url === '' ? '' : fixedOrigin(first?.url ?? '', 'channels')
+  }
   return notify.via === 'Email' ? 'mail' : notify.via
 }
 

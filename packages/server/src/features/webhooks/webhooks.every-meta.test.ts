@@ -283,6 +283,7 @@ onEveryMeta('webhooks', (bench) => {
     const retried = await hooks.call('POST', `/${id}/deliveries/retry`, { deliveries: null })
     assert.deepEqual(retried.body, { retried: 1 })
     await hooks.until(id, ([told]) => told?.state === 'sent')
+    assert.deepEqual((await hooks.call('GET', `/${id}/deliveries`)).body.counts, { all: 1, firstTry: 0, failed: 0 })
     receiver.answer(path, 500)
     await sheet.insert(Array.from({ length: 6 }, () => ({ Name: 'b' })))
     await hooks.until(id, (list) => list.filter(({ tries, state }) => state === 'waiting' && tries > 0).length >= 5)

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { text } from '../../i18n/i18n.ts'
 import { toast } from '../../state/toast-store.ts'
 import { tabPath } from '../../structure/projects/project-places.ts'
+import { restoredText } from '../../structure/projects/restored-text.ts'
 import type { DatabasePlace } from '../sources/database-choice.tsx'
 import {
   emptyDraft,
@@ -77,9 +78,9 @@ export function useRestore(): Restoring {
     try {
       const source = place === 'attached' ? specOf(draft.source, '') : null
       const options = { signal, onProgress: setProgress }
-      const { project, emptied } = await restoreProjectFile({ file, title, source }, options)
-      toast.success(emptied === 0 ? text('metadata.restored') : text('metadata.restored.emptied', { count: emptied }))
-      await navigate(tabPath(project, 'overview'), { replace: true })
+      const restored = await restoreProjectFile({ file, title, source }, options)
+      toast.success(restoredText(restored, text))
+      await navigate(tabPath(restored.project, 'overview'), { replace: true })
     } catch (error) {
       if (signal.aborted) return
       setProgress(null)

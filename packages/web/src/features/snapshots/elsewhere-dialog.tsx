@@ -1,13 +1,14 @@
 import type { SourceSpec } from '@rowhouse/core/api/sources'
 import { type ReactElement, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
+import type { RestoredProject } from '../../structure/projects/restored-project.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { ConnectionTest } from '../sources/connection-test.tsx'
 import { emptyDraft, faultsOf, hasFaults, type SourceDraft, specOf } from '../sources/source-draft.ts'
 import { SourceForm } from '../sources/source-form.tsx'
 import classes from './snapshots.module.css'
 
-type Restoring = Promise<{ readonly project: string; readonly emptied: number }>
+type Restoring = Promise<RestoredProject>
 
 interface ElsewhereDialogProps {
   readonly name: string

@@ -6,6 +6,8 @@ import { navigateTo } from '../../state/navigation.ts'
 import { toast } from '../../state/toast-store.ts'
 import type { Project } from '../../structure/projects/project.ts'
 import { tabPath } from '../../structure/projects/project-places.ts'
+import type { RestoredProject } from '../../structure/projects/restored-project.ts'
+import { restoredText } from '../../structure/projects/restored-text.ts'
 import { confirm } from '../../ui/confirm-store.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { showSize } from '../../values/show-size.ts'
@@ -46,12 +48,13 @@ function SnapshotItem({ project, snapshot, onName }: SnapshotItemProps): ReactEl
   const name = title ?? t('snapshots.unnamed')
   const who = by?.name || by?.email || t('snapshots.by.gone')
 
-  async function follow(restoring: Promise<{ readonly project: string; readonly emptied: number }>): Promise<void> {
+  async function follow(restoring: Promise<RestoredProject>): Promise<void> {
     setRestoring(true)
     try {
-      const { project: made, emptied } = await restoring
+      const restored = await restoring
+      const { project: made } = restored
       const open = { label: t('snapshots.open'), run: () => void navigateTo(tabPath(made, 'overview')) }
-      toast.success(emptied === 0 ? t('metadata.restored') : t('metadata.restored.emptied', { count: emptied }), {
+      toast.success(restoredText(restored, t), {
         durationMs: 5000,
         ...(made === project.id ? {} : { action: open }),
       })

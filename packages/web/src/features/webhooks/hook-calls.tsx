@@ -1,6 +1,6 @@
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
 import { IconCopy, IconDots, IconRefresh } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { messageOf } from '../../api/errors.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -29,7 +29,10 @@ export function HookCalls({ place, hook }: { readonly place: HooksPlace; readonl
   const t = useTexts()
   const [state, setState] = useState<CallState>(undefined)
   const [search, setSearch] = useState('')
-  const { data, error, refetch } = useQuery(callsQuery(place, hook.id, { state, search }))
+  const asked = useInfiniteQuery(callsQuery(place, hook.id, { state, search }))
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = asked
+  const calls = data?.pages.flatMap(({ list }) => list) ?? []
+  const counts = data?.pages[0]?.counts
   const retry = (ids: string[] | null): void =>
     void retryCalls(place, hook.id, ids)
       .then((count) => toast.success(t('webhooks.calls.retried', { count })))
@@ -38,7 +41,7 @@ export function HookCalls({ place, hook }: { readonly place: HooksPlace; readonl
     <section className={classes.calls} aria-label={t('webhooks.calls')}>
       <div className={classes.tools}>
         <h3>{t('webhooks.calls')}</h3>
-        <span>{data === undefined ? '' : t('webhooks.calls.sum', data.counts)}</span>
+        <span>{counts === undefined ? '' : t('webhooks.calls.sum', counts)}</span>
         <SearchField label={t('webhooks.calls.search')} value={search} onChange={setSearch} />
         <SegmentedControl
           size="xs"
@@ -47,10 +50,10 @@ export function HookCalls({ place, hook }: { readonly place: HooksPlace; readonl
           onChange={(value) => setState(value === 'failed' ? 'failed' : undefined)}
           data={[
             { value: 'all', label: t('webhooks.calls.all') },
-            { value: 'failed', label: t('webhooks.calls.failed', { count: data?.counts.failed ?? 0 }) },
+            { value: 'failed', label: t('webhooks.calls.failed', { count: counts?.failed ?? 0 }) },
           ]}
         />
-        {data !== undefined && data.counts.failed > 0 ? (
+        {counts !== undefined && counts.failed > 0 ? (
           <Button variant="default" size="xs" onClick={() => retry(null)}>
             {t('webhooks.calls.retryAll')}
           </Button>
@@ -60,8 +63,10 @@ export function HookCalls({ place, hook }: { readonly place: HooksPlace; readonl
         <FailedState error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <SkeletonRows rows={3} />
-      ) : data.list.length === 0 ? (
-        <p className={classes.hint}>{t('webhooks.calls.none')}</p>
+      ) : calls.length === 0 ? (
+        <p className={classes.hint}>
+          {t(state === undefined && search === '' ? 'webhooks.calls.none' : 'webhooks.calls.noneFound')}
+        </p>
       ) : (
         <>
           {/* Words over the columns; each line says for itself what it is to those who do not see them. */}
@@ -74,10 +79,15 @@ export function HookCalls({ place, hook }: { readonly place: HooksPlace; readonl
             <span>{t('webhooks.calls.next')}</span>
           </div>
           <ul className={classes.list} aria-label={t('webhooks.calls')}>
-            {data.list.map((call) => (
+            {calls.map((call) => (
               <Call key={call.id} place={place} hookId={hook.id} call={call} onRetry={() => retry([call.id])} />
             ))}
           </ul>
+          {hasNextPage ? (
+            <Button variant="subtle" size="xs" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              {t('webhooks.calls.more')}
+            </Button>
+          ) : null}
         </>
       )}
     </section>
@@ -107,7 +117,9 @@ function Call({ place, hookId, call, onRetry }: CallProps): ReactElement {
       <span className={classes.state} data-state={call.state === 'waiting' && call.tries > 0 ? 'again' : call.state}>
         {t(`webhooks.state.${call.state}`)} {call.status ?? ''}
       </span>
-      <span className={classes.tried}>{t('webhooks.calls.tries', { count: call.tries })}</span>
+      <span className={classes.tried}>
+        {t('webhooks.calls.tries', { count: Math.max(call.tries, call.attempts.length) })}
+      </span>
       <span className={classes.took}>
         {call.durationMs === null ? '' : t('webhooks.took', { ms: call.durationMs })}
       </span>

@@ -14,7 +14,7 @@ import {
   tryHook,
   updateHook,
 } from '@rowhouse/core/api/hooks'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Static } from 'typebox'
 import { call } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
@@ -65,18 +65,27 @@ interface CallsSpec {
   readonly search: string
 }
 
+/** The newest first, in pages. */
 export const callsQuery = (place: HooksPlace, hookId: string, { state, search }: CallsSpec) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: [...key(place), hookId, 'calls', state, search],
-    queryFn: ({ signal }) =>
+    queryFn: ({ signal, pageParam }) =>
       call(listDeliveries, {
         params: { tableId: place.tableId, hookId },
-        query: { limit: 25, ...(state === undefined ? {} : { state }), ...(search === '' ? {} : { search }) },
+        query: {
+          limit: 25,
+          ...(state === undefined ? {} : { state }),
+          ...(search === '' ? {} : { search }),
+          ...(pageParam === null ? {} : { before: pageParam }),
+        },
         signal,
       }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
     // Calls are made beside: what waits is looked at until it is done.
-    refetchInterval: ({ state: { data } }) => (data?.list.some(isUnderWay) === true ? 1000 : 5000),
+    refetchInterval: ({ state: { data } }) =>
+      data?.pages.some(({ list }) => list.some(isUnderWay)) === true ? 1000 : 5000,
   })
 
 const isUnderWay = ({ state }: ToldCall): boolean => state === 'waiting' || state === 'sending'

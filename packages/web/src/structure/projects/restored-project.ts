@@ -2,10 +2,12 @@ import { followJob } from '../../api/follow-job.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { projectsQuery } from './queries.ts'
 
-interface RestoredProject {
+export interface RestoredProject {
   readonly project: string
   /** Cells that hold nothing now, because the database does not take what they held. */
   readonly emptied: number
+  /** Webhooks that came with it and are turned off. */
+  readonly hooks?: number
 }
 
 /** Waits until the project that a job makes of a base file is there. */

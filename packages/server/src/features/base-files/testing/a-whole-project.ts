@@ -134,7 +134,36 @@ export async function aWholeProject(
     without: ['exportRecords'],
   })
   await call('POST', `/api/v1/projects/${id}/groups`, { title: 'Sales', role: 'viewer' })
+  for (const hook of wholeHooks(count, form)) await call('POST', `/api/v1/tables/${things.id}/webhooks`, hook)
   const said = await call('POST', `/api/v1/tables/${things.id}/records/1/comments`, { text: `Look @{${owner.id}}` })
   await call('POST', `/api/v1/tables/${things.id}/records/1/comments`, { text: 'Yes', parent: said.id })
   return { id, things: things.id }
 }
+
+/** Each with something nobody else must know. */
+const wholeHooks = (field: string, form: string) => [
+  {
+    ...{ title: 'Tell the shop', operation: 'update', fields: [field], filter: where(field, 'gt', 3), entering: true },
+    notify: {
+      ...{
+        via: 'URL',
+        method: 'PUT',
+        url: 'https://shop.example/hooks?token=topsecret-1',
+        body: '{"no": {{json data.Count}}}',
+      },
+      headers: [
+        { name: 'Authorization', value: 'topsecret-2', enabled: true },
+        { name: 'X-Shop', value: 'main', enabled: true },
+      ],
+      parameters: [{ name: 'api_key', value: 'topsecret-3', enabled: true }],
+    },
+  },
+  {
+    ...{ title: 'Answers', operation: 'form', view: form },
+    notify: {
+      via: 'Slack',
+      channels: [{ channel: 'shop', url: 'https://chat.example/topsecret-4' }],
+      body: 'An answer',
+    },
+  },
+]

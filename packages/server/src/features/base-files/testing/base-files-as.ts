@@ -105,6 +105,7 @@ export async function contentOf(file: Buffer): Promise<unknown> {
     rules: structure.rules,
     roles: structure.roles,
     groups: structure.groups,
+    hooks: sorted(structure.hooks ?? []),
     records,
     comments,
     history,
