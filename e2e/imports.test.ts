@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
+import { utils, write } from '@e965/xlsx'
 import { importEndings } from '@rowhouse/core/imports/import-formats'
 import type { Locator, Page } from 'playwright-core'
 import { keepPicture, phone, wide } from './testing/a-browser.ts'
@@ -118,6 +119,13 @@ test('a file becomes a project: read in another way, rehearsed, imported, and it
   await page.getByText('4 records').first().waitFor()
 })
 
+const orders = () =>
+  utils.aoa_to_sheet([
+    ['Item', 'Price', 'Count', 'Total'],
+    ['Lamp', 12, 3, { t: 'n', v: 36, f: 'B2*C2' }],
+    ['Desk', 95, 2, { t: 'n', v: 190, f: 'B3*C3' }],
+  ])
+
 test('a spreadsheet and a pasted text become tables; the choice of files offers what can be imported (spec 350)', async () => {
   const made = await aProject(person, { title: 'Sheets' })
   await contacts(made.id)
@@ -139,6 +147,21 @@ test('a spreadsheet and a pasted text become tables; the choice of files offers 
   await rehearse(page)
   await importNow(page, '2 records')
   await page.getByRole('link', { name: 'Open People' }).waitFor()
+
+  await page.getByRole('link', { name: 'Import another file' }).click()
+  await choose(page, {
+    name: 'orders.xlsx',
+    mimeType: 'application/octet-stream',
+    buffer: write(
+      { SheetNames: ['Orders'], Sheets: { Orders: orders() } },
+      { type: 'buffer', bookType: 'xlsx' },
+    ) as Buffer,
+  })
+  await page.getByRole('button', { name: 'Total: Formula' }).click()
+  await page.getByRole('menuitem', { name: '{Price} * {Count}' }).waitFor()
+  await page.keyboard.press('Escape')
+  await rehearse(page)
+  await importNow(page, '2 records')
 
   await page.getByRole('link', { name: 'Import another file' }).click()
   await page.getByText('Paste', { exact: true }).click()

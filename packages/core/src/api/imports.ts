@@ -87,9 +87,23 @@ const FoundColumn = Type.Object({
   dayOrder: Nullable(Type.Enum(['dayFirst', 'monthFirst'], { description: 'As its days are read' })),
   mark: Nullable(Type.Enum(['.', ','])),
   isLeftOut: Type.Boolean({ description: 'It has no header and no cell: proposed to be left out' }),
+  formula: Type.Optional(
+    Type.Object(
+      {
+        text: Type.String({ description: 'In our words; {1}: the second column of the sheet' }),
+        columns: Type.Array(Type.Integer({ minimum: 0 }), { description: 'The columns it needs' }),
+        written: Type.String({ description: 'As it stands in the first row of the file' }),
+      },
+      { description: 'All its cells are worked out by this: proposed as a formula, else it has their values' },
+    ),
+  ),
   linksTo: Nullable(
     Type.Object(
-      { sheet: Type.String(), title: Type.String() },
+      {
+        sheet: Type.String(),
+        title: Type.String(),
+        many: Type.Optional(Type.Boolean({ description: 'Some of its cells name several' })),
+      },
       { description: 'Its texts are the names of the rows of this sheet: proposed as a link' },
     ),
   ),
@@ -104,7 +118,7 @@ export const importNotes = [
   'raggedLines', // `count` lines have more cells than titles; the first is `line`
   'shortLines', // `count` lines have fewer
   'mergedCells', // `count` areas of merged cells; the first of each has the value
-  'formulas', // `count` cells are formulas: their values are taken
+  'formulas', // `count` cells are formulas: their values are taken, unless a column has one that is proposed
   'errors', // `count` cells show an error such as #REF!
   'macros', // the file has macros, which are ignored
   'badCharacters', // `count` characters are none in this encoding
@@ -150,6 +164,10 @@ const PlannedColumn = Type.Object(
     linksTo: Type.Optional(
       Type.String({ maxLength: 40, description: 'Instead of a type: a sheet of the same plan, whose rows it names' }),
     ),
+    formula: Type.Optional(
+      Type.Boolean({ description: 'Instead of a type: the formula that was found for it. Its values are not taken' }),
+    ),
+    many: Type.Optional(Type.Boolean({ description: 'Of a link: a cell may name several rows, parted by commas' })),
     /** Of an existing table: the id of the field it goes into. */
     column: Type.Optional(Type.String({ maxLength: 40 })),
     blank: Type.Optional(

@@ -83,6 +83,11 @@ describe('numbers of one column have one decimal mark', () => {
     [['2.000'], ['2'], { options: { precision: 2, separators: 'commaPoint' }, person: german }],
     // As a file of this program has them.
     [['2.000'], ['2'], { options: { precision: 3, separators: 'pointComma' } }],
+    // One slip among many is read as it stands, and does not speak for the rest.
+    [
+      ['1.234,5', '2.345,5', '3.456,5', '4.567,5', '1,234.5', '2.000'],
+      ['1234.5', '2345.5', '3456.5', '4567.5', '1234.5', '2000'],
+    ],
     // Two ways in one column: each that is clear is read as it stands.
     [
       ['1.234,5', '1,234.5', '2.000'],
@@ -120,6 +125,12 @@ describe('days of one column have one order', () => {
     [['03/04/2026'], [[fourth, 'ambiguous']], { person: german }],
     [['03/04/2026'], [[third, 'ambiguous']], { person: american }],
     [['03/04/2026'], [[null, 'ambiguous']]],
+    // One slip among many does not speak for the rest, and is told; a day that no calendar has is none.
+    [
+      ['03/04/2026', '04/25/2026', '04/26/2026', '04/27/2026', '04/28/2026', '29/04/2026', '31/02/2026'],
+      [third, '2026-04-25', '2026-04-26', '2026-04-27', '2026-04-28', ['2026-04-29', 'ambiguous'], null],
+      { person: german },
+    ],
     [['04/04/2026', '2026-03-04', '3 Apr 2026'], ['2026-04-04', third, fourth], { person: american }],
     [
       ['03/04/2026', '25/04/2026', '04/25/2026'],

@@ -18,6 +18,11 @@ export class ColumnHabits {
     orders.add(dayOrderIn(day))
   }
 
+  /** Whether some could be read in two ways and nothing has decided how. */
+  get isOpen(): boolean {
+    return [this.#marks, this.#orders, this.#dotted].some(({ isOpen }) => isOpen)
+  }
+
   get habits(): Habits {
     return { mark: this.#marks.sole, dayOrder: this.#orders.sole, dottedOrder: this.#dotted.sole }
   }
@@ -29,16 +34,25 @@ export function habitsIn(texts: Iterable<string>): Habits {
   return seen.habits
 }
 
+/** So many times as many texts say the one as say the other: those others are slips, and do not decide for the rest. */
+const majority = 4
+
 class Votes<Word> {
-  readonly #words = new Set<Word>()
+  readonly #counts = new Map<Word, number>()
+  #either = false
 
   add(word: Word | 'either' | null): void {
-    if (word !== null && word !== 'either') this.#words.add(word)
+    if (word === 'either') this.#either = true
+    else if (word !== null) this.#counts.set(word, (this.#counts.get(word) ?? 0) + 1)
   }
 
-  /** Where texts contradict each other, none of them speaks for the rest. */
+  get isOpen(): boolean {
+    return this.#either && this.sole === undefined
+  }
+
+  /** Where about as many texts contradict each other, none of them speaks for the rest. */
   get sole(): Word | undefined {
-    const [sole] = this.#words
-    return this.#words.size === 1 ? sole : undefined
+    const [first, second] = [...this.#counts].sort(([, one], [, other]) => other - one)
+    return first !== undefined && first[1] >= majority * (second?.[1] ?? 0) ? first[0] : undefined
   }
 }

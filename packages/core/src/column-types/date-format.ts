@@ -1,6 +1,6 @@
 import { Type } from '../schema/type.ts'
 import { type Day, dayFromIso, dayToIso, fourDigits, realDay, twoDigits } from './calendar-day.ts'
-import type { DayOrder, Reading } from './reading.ts'
+import type { DayOrder, Habits, Reading } from './reading.ts'
 
 export const dateFormats = [
   'DD-MM-YYYY',
@@ -50,14 +50,22 @@ export function readDay(text: string, format: ChosenDateFormat, reading: Reading
   if (words === null) return null
   if (!areNumbers(words)) return isoOf(dayWithMonthName(words))
   const { byDay, byMonth } = daysFromNumbers(words)
-  if (!isEither(byDay, byMonth)) return isoOf(byDay ?? byMonth)
-  const told = text.includes('.')
-    ? (reading.column?.dottedOrder ?? 'dayFirst')
-    : (reading.column?.dayOrder ?? orderOf(format))
+  const column = orderIn(text, reading.column)
+  if (!isEither(byDay, byMonth)) {
+    // What it says is clear, but its column is written the other way round.
+    const day = isoOf(byDay ?? byMonth)
+    const asColumn = column === 'monthFirst' ? byMonth : byDay
+    if (day !== null && column !== undefined && asColumn === null) reading.note?.('ambiguous')
+    return day
+  }
+  const told = column ?? (text.includes('.') ? 'dayFirst' : orderOf(format))
   const order = told ?? reading.person?.dayOrder
   if (told === undefined) reading.note?.('ambiguous')
   return order === undefined ? null : isoOf(order === 'dayFirst' ? byDay : byMonth)
 }
+
+const orderIn = (text: string, column: Habits | undefined): DayOrder | undefined =>
+  text.includes('.') ? column?.dottedOrder : column?.dayOrder
 
 /** The order that a text can only have; either: “3/4/2026”; null: it tells nothing. */
 export function dayOrderIn(text: string): DayOrder | 'either' | null {
@@ -67,6 +75,16 @@ export function dayOrderIn(text: string): DayOrder | 'either' | null {
   if (isEither(byDay, byMonth)) return 'either'
   if (byDay !== null && byMonth !== null) return null
   return byDay !== null ? 'dayFirst' : byMonth !== null ? 'monthFirst' : null
+}
+
+/** Written as a day that no calendar has, such as “31/02/2026”. */
+export function isImpossibleDay(text: string): boolean {
+  const words = wordsIn(text)
+  if (words === null || !areNumbers(words)) return false
+  const [year = '', month = '', day = ''] = words[0]?.length === 4 ? words : words.toReversed()
+  const [least, most] = [Number(month), Number(day)].sort((one, other) => one - other)
+  const { byDay, byMonth } = daysFromNumbers(words)
+  return yearOf(year) !== null && byDay === null && byMonth === null && (least ?? 0) <= 12 && (most ?? 0) <= 31
 }
 
 export function orderOf(format: ChosenDateFormat): DayOrder | undefined {

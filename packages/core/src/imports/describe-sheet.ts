@@ -1,11 +1,11 @@
 import type { FoundColumn, FoundSheet, ImportNote, ImportReading } from '../api/imports.ts'
 import { habitsIn } from '../column-types/column-habits.ts'
-import { dayOrderIn, readDay } from '../column-types/date-format.ts'
+import { dayOrderIn, isImpossibleDay, readDay } from '../column-types/date-format.ts'
 import { dayAndClock } from '../column-types/instant.ts'
 import type { Habits } from '../column-types/reading.ts'
 import { type ColumnTypeName, columnTypeOf } from '../column-types/registry.ts'
 import type { SourceRow } from './find-header.ts'
-import { freeTitles, guessedTypes, guessType, optionsFor, plainType } from './guess-fields.ts'
+import { freeTitles, guessedTypes, guessType, optionsFor } from './guess-fields.ts'
 import { type SourceCell, textOf } from './read-row.ts'
 
 export interface SampledSheet {
@@ -20,6 +20,8 @@ export interface SampledSheet {
   readonly rows: readonly SourceRow<SourceCell>[]
   readonly lines: readonly string[]
   readonly notes: readonly ImportNote[]
+  /** Of columns whose sample leaves open how it is written: as all of their rows tell. */
+  readonly habits?: ReadonlyMap<number, Habits>
 }
 
 const shownRows = 100
@@ -51,8 +53,7 @@ export function describeSheet(sheet: SampledSheet, reading: ImportReading): Foun
 }
 
 /** How the numbers and days of a column are read: as wished, else as they tell themselves. */
-function habitsOf(texts: readonly string[], { mark, dayOrder }: ImportReading): Habits {
-  const own = habitsIn(texts)
+function habitsOf(own: Habits, { mark, dayOrder }: ImportReading): Habits {
   const order = dayOrder ?? undefined
   return { mark: mark ?? own.mark, dayOrder: order ?? own.dayOrder, dottedOrder: order ?? own.dottedOrder }
 }
@@ -63,7 +64,11 @@ interface Place {
   readonly header: string
 }
 
-function describeColumn({ rows }: SampledSheet, { from, title, header }: Place, reading: ImportReading): FoundColumn {
+function describeColumn(
+  { rows, habits: ofAll }: SampledSheet,
+  { from, title, header }: Place,
+  reading: ImportReading,
+): FoundColumn {
   const empties = new Set(reading.empties)
   const cells = rows.flatMap(({ line, cells: all }) => {
     const cell = all[from] ?? ''
@@ -72,7 +77,7 @@ function describeColumn({ rows }: SampledSheet, { from, title, header }: Place, 
   })
   const typed = cells.filter(({ isExact }) => !isExact).map(({ text }) => text)
   const texts = cells.map(({ text }) => text)
-  const habits = habitsOf(typed, reading)
+  const habits = habitsOf(ofAll?.get(from) ?? habitsIn(typed), reading)
   // Numbers of sheets are written with a point whatever the texts around them do.
   const told: Habits = typed.length === 0 ? { mark: '.' } : habits
   // Where nothing tells, the day comes first, as in most of the world; the days that could mean another are named.
@@ -104,7 +109,7 @@ function describeColumn({ rows }: SampledSheet, { from, title, header }: Place, 
     unreadableCount: unreadable.length,
     ambiguous: ambiguous.slice(0, 20),
     ambiguousCount: ambiguous.length,
-    dayOrder: isOfDays(type) ? (habits.dayOrder ?? habits.dottedOrder ?? 'dayFirst') : null,
+    dayOrder: habits.dayOrder ?? habits.dottedOrder ?? (isOfDays(type) ? 'dayFirst' : null),
     mark: habits.mark ?? null,
     isLeftOut: header.trim() === '' && texts.length === 0,
     linksTo: null,
@@ -115,19 +120,34 @@ const isOfDays = (type: ColumnTypeName): boolean => ['date', 'instant'].includes
 
 /** So many of the texts may be slips, such as “tbc” among amounts. */
 const slips = 0.05
+/** Among fewer than these, one that cannot be read speaks against a type. */
+const fewTexts = 10
+/** So many days that exist let one that no calendar has be a slip. */
+const daysForSlip = 4
 
 /** The type that reads all texts; else the one that reads nearly all of them and would have been guessed of those. */
 function tolerantGuess(texts: readonly string[], reading: { readonly column: Habits }): ColumnTypeName {
   const strict = guessType(texts, reading)
-  if (strict !== plainType || texts.length < 10) return strict
-  const most = texts.length * (1 - slips)
-  for (const type of guessedTypes) {
-    if (columnTypeOf(type).comparison === 'text') continue
-    const options = optionsFor(type, texts)
-    const readable = texts.filter((text) => columnTypeOf(type).read(text, options, reading) !== null)
-    if (readable.length >= most && readable.length < texts.length && guessType(readable, reading) === type) return type
-  }
-  return strict
+  const { comparison, holds } = columnTypeOf(strict)
+  // Whatever is written is a text, and where the same comes again, a choice: these are asked last.
+  if (comparison !== 'text' && holds !== 'choices') return strict
+  const found = guessedTypes.find(
+    (type) => columnTypeOf(type).comparison !== 'text' && readsNearlyAll(type, texts, reading),
+  )
+  return found ?? strict
+}
+
+function readsNearlyAll(type: ColumnTypeName, texts: readonly string[], reading: { readonly column: Habits }): boolean {
+  const options = optionsFor(type, texts)
+  const readable = texts.filter((text) => columnTypeOf(type).read(text, options, reading) !== null)
+  const impossible = isOfDays(type) ? texts.filter((text) => isImpossibleDay(dayAndClock(text)[0])).length : 0
+  const others = texts.length - impossible
+  const most = others < fewTexts ? others : others * (1 - slips)
+  return (
+    readable.length < texts.length &&
+    readable.length >= Math.max(most, impossible * daysForSlip) &&
+    guessType(readable, reading) === type
+  )
 }
 
 function bothDays(line: number, text: string): FoundColumn['ambiguous'] | null {

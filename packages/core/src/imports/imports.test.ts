@@ -154,6 +154,33 @@ describe('what columns hold', () => {
     assert.equal(column(['03/04/2026'], { dayOrder: 'monthFirst' }).dayOrder, 'monthFirst')
   })
 
+  for (const [what, cells, spec] of [
+    [
+      'no calendar has',
+      ['04/13/2026', '04/14/2026', '04/05/2026', '04/16/2026', '31/02/2026'],
+      'monthFirst 1 unreadable',
+    ],
+    [
+      'comes again and again',
+      [...Array.from({ length: 8 }, () => ['13/04/2026', '14/04/2026', '15/04/2026']).flat(), '30/02/2026'],
+      'dayFirst 1 unreadable',
+    ],
+    [
+      'is of the other order',
+      ['04/13/2026', '04/14/2026', '04/05/2026', '04/16/2026', '04/17/2026', '18/04/2026'],
+      'monthFirst 0 unreadable',
+    ],
+    [
+      'fits both orders',
+      [...Array.from({ length: 8 }, (_, at) => `04/${13 + at}/2026`), '04/05/2026'],
+      'monthFirst 0 unreadable',
+    ],
+  ] as const)
+    test(`a day that ${what} leaves its column one of days, read in the order of the others`, () => {
+      const { type, dayOrder, unreadableCount } = column(cells)
+      assert.deepEqual([type, `${dayOrder} ${unreadableCount} unreadable`], ['Date', spec])
+    })
+
   test('titles that are missing or the same are noted, and made usable', () => {
     const found = describeSheet(sheet(['Phone', 'Phone', '', '__proto__'], [['1', '', '', '']]), reading)
     assert.deepEqual(
@@ -170,21 +197,50 @@ describe('what columns hold', () => {
     assert.equal(found.columns[2]?.isLeftOut, true)
   })
 
-  test('a column of names of another sheet is proposed as a link', () => {
-    const one = { ...describeSheet(sheet(['Name', 'Town'], [['Ana', 'Ulm']]), reading), id: '0' }
-    const other = { ...describeSheet(sheet(['Town'], [['Ulm'], ['Bonn']]), reading), id: '1', title: 'Towns' }
-    const texts = new Map([
-      [
-        '0',
-        new Map([
-          [0, new Set(['Ana'])],
-          [1, new Set(['Ulm'])],
-        ]),
-      ],
-      ['1', new Map([[0, new Set(['Ulm', 'Bonn'])]])],
-    ])
-    assert.deepEqual(linkSheets([one, other], texts)[0]?.columns[1]?.linksTo, { sheet: '1', title: 'Towns' })
-  })
+  const linksOf = (sheets: Readonly<Record<string, readonly (readonly string[])[]>>): unknown => {
+    const found = Object.entries(sheets).map(([title, [header = [], ...rows]]) => ({
+      ...describeSheet(sheet(header, rows), reading),
+      ...{ id: title, title },
+    }))
+    const textsAt = (title: string, at: number): Set<string> =>
+      new Set(sheets[title]?.slice(1).flatMap((row) => row[at] || []))
+    const texts = new Map(
+      found.map(({ id, columns }) => [
+        id,
+        { columns: new Map(columns.map(({ from }) => [from, textsAt(id, from)])), keys: textsAt(id, 0) },
+      ]),
+    )
+    const { sheet: to, many } = linkSheets(found, texts)[0]?.columns[1]?.linksTo ?? {}
+    return to === undefined ? null : many === true ? `many ${to}` : to
+  }
+  const numbered = [
+    ['Id', 'Name'],
+    ['1', 'Ulm'],
+    ['2', 'Bonn'],
+    ['3', 'Jena'],
+  ] as const
+
+  for (const [what, own, other, link] of [
+    ['names', ['Home', 'Ulm', 'Bonn', 'Ulm'], [['Town'], ['Ulm'], ['Bonn']], 'Towns'],
+    ['lists of names', ['Homes', 'Ulm, Bonn', 'Bonn', 'Ulm'], [['Town'], ['Ulm'], ['Bonn']], 'many Towns'],
+    ['names that hold a comma', ['Home', 'Ulm, Bonn', 'Bonn'], [['Town'], ['Ulm, Bonn'], ['Bonn']], 'Towns'],
+    [
+      'a few strangers among lists',
+      ['Homes', ...Array.from({ length: 10 }, (_, at) => `T${at}, T${at + 1}`), 'Rome'],
+      [['Town'], ...Array.from({ length: 11 }, (_, at) => [`T${at}`])],
+      'many Towns',
+    ],
+    ['names of nobody', ['Home', 'Rome', 'Bonn', 'Ulm'], [['Town'], ['Ulm'], ['Bonn']], null],
+    ['numbers under a title that says whose', ['Town ID', '1', '3', '1'], numbered, 'Towns'],
+    ['numbers with digits behind the point', ['town_id', '1.0', '2.0'], numbered, 'Towns'],
+    ['lists of numbers', ['townIds', '1, 2', '3', '2'], numbered, 'many Towns'],
+    ['numbers under another title', ['Seats', '1', '3', '1'], numbered, null],
+    ['words that are numbers there', ['Town', '1', '7', '9'], numbered, null],
+  ] as const)
+    test(`a column of ${what} ${link === null ? 'is proposed as no link' : `links to ${link}`}`, () => {
+      const people = own.map((text, at) => [at === 0 ? 'Name' : `P${at}`, text])
+      assert.equal(linksOf({ People: people, Towns: other }), link)
+    })
 })
 
 describe('rows as values', () => {

@@ -1,6 +1,7 @@
 import type { AttachedFile } from '@rowhouse/core/column-types/attached-files'
 import { AppError, invalidRequest } from '@rowhouse/core/errors'
 import type { EgressResponse } from '../../platform/egress/egress.ts'
+import { nameOfAnswer } from '../../platform/egress/name-of-answer.ts'
 import type { InProject } from '../../request/context.ts'
 import { keepFile } from './keep-file.ts'
 
@@ -23,7 +24,11 @@ export async function uploadByUrl(
     const answer = await ctx.egress.fetch(url, { maxBytes })
     if (answer.status !== 200)
       throw new AppError('invalid_request', `The other server gave no file at this address (${answer.status}).`)
-    const sent = { title: fileName ?? nameIn(answer), mimetype: typeOf(answer), body: piecesOf(answer) }
+    const sent = {
+      title: fileName ?? nameOfAnswer(answer) ?? new URL(answer.url).hostname,
+      mimetype: typeOf(answer),
+      body: piecesOf(answer),
+    }
     files.push(await keepFile(ctx, sent, maxBytes))
   }
   if (files.length === 0) throw invalidRequest('Name at least one address.')
@@ -35,18 +40,3 @@ async function* piecesOf(answer: EgressResponse): AsyncGenerator<Uint8Array> {
 }
 
 const typeOf = ({ headers }: EgressResponse): string | undefined => headers.get('content-type')?.split(';')[0]?.trim()
-
-/** As the other server calls it, else the end of the address. */
-function nameIn({ headers, url }: EgressResponse): string {
-  const named = /filename="?([^";]+)"?/i.exec(headers.get('content-disposition') ?? '')?.[1]
-  const last = new URL(url).pathname.split('/').findLast((segment) => segment !== '')
-  return named ?? decoded(last ?? new URL(url).hostname)
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}

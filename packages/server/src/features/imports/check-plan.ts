@@ -1,13 +1,14 @@
-import type { ImportPlan, PlannedColumn, PlannedPart } from '@rowhouse/core/api/imports'
+import type { FoundSheet, ImportPlan, PlannedColumn, PlannedPart } from '@rowhouse/core/api/imports'
 import { findColumnType } from '@rowhouse/core/column-types/registry'
 import { forbidden, invalidValue } from '@rowhouse/core/errors'
+import { canBeFormula } from '@rowhouse/core/imports/can-be-formula'
 import { acceptTitle, titleKey } from '@rowhouse/core/table-names'
 import type { SnapshotTable } from '../../meta/snapshot.ts'
 import type { InProject } from '../../request/context.ts'
 import { permit } from '../../request/permit.ts'
 import { isTitleTaken } from '../../structure/table-titles.ts'
 import { isWritable } from '../records/write/column-filler.ts'
-import { isLink, openPart } from './import-part.ts'
+import { isLink, openPart, takesValues } from './import-part.ts'
 import type { Found } from './reading/reader-words.ts'
 
 const wrong = (text: string) => invalidValue('plan', text)
@@ -38,6 +39,7 @@ export async function checkPlan(ctx: InProject<'imports.use'>, found: Found, pla
         throw wrong(`There is a table “${title}” already. Choose another title.`)
       titles.add(titleKey(title))
       checkNew(part, plan)
+      checkFormulas(part, sheet)
     } else if (table === null) throw wrong('The table is not there any more.')
     else await checkExisting(ctx, part, table)
     openPart(sheet, plan, part, table)
@@ -62,10 +64,19 @@ function checkNew({ columns, match = [] }: PlannedPart, { parts }: ImportPlan): 
   if (columns[0]?.linksTo !== undefined) throw wrong('The first field names the records: it cannot be a link.')
 }
 
+function checkFormulas({ columns }: PlannedPart, sheet: FoundSheet): void {
+  for (const { from, title, formula } of columns)
+    if (formula === true && !canBeFormula(sheet, from, columns))
+      throw wrong(
+        `“${title ?? ''}” cannot be a formula here: take its values, or keep what the formula needs as it was found.`,
+      )
+}
+
 async function checkExisting(ctx: InProject<'imports.use'>, part: PlannedPart, table: SnapshotTable): Promise<void> {
   if (table.readOnlyReason !== null) throw forbidden(table.readOnlyReason, { reason: 'read_only' })
   const ids = part.columns.map(({ column }) => column)
   if (new Set(ids).size < ids.length) throw wrong('Two columns go into the same field.')
+  if (!part.columns.every(takesValues)) throw wrong('A column becomes a formula in a new table only.')
   for (const planned of part.columns) await checkField(ctx, planned, table)
   for (const from of part.match ?? []) {
     const planned = part.columns.find((column) => column.from === from)

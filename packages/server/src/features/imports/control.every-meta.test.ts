@@ -121,6 +121,59 @@ onEveryMeta('imports under way', (bench) => {
     )
   })
 
+  test('lists and numbers that name the rows of another sheet become links', async () => {
+    const book = utils.book_new()
+    const crew = [
+      ['Name', 'Harbours', 'Ship ID'],
+      ['Ana', 'Kiel, Bremen', '2.0'],
+      ['Bo', 'Bremen', '1'],
+      ['Cy', 'Kiel', '2'],
+    ]
+    const ships = [
+      ['Number', 'Ship'],
+      [1, 'Rhea'],
+      [2, 'Dione'],
+    ]
+    utils.book_append_sheet(book, utils.aoa_to_sheet(crew), 'Crew')
+    utils.book_append_sheet(book, utils.aoa_to_sheet([['Harbour'], ['Kiel'], ['Bremen']]), 'Harbours')
+    utils.book_append_sheet(book, utils.aoa_to_sheet(ships), 'Ships')
+    const sent = await files.send('crew.xlsx', write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer)
+    const [found] = sent.sheets
+    assert.deepEqual(
+      found?.columns.map(({ linksTo }) => linksTo),
+      [null, { sheet: '1', title: 'Harbours', many: true }, { sheet: '2', title: 'Ships', many: false }],
+    )
+    const plan = newTables(sent.sheets)
+    const columns = plan.parts[0]?.columns.map((column) =>
+      column.from === 0
+        ? column
+        : { from: column.from, title: column.title ?? '', linksTo: String(column.from), many: column.from === 1 },
+    )
+    assert.ok(columns)
+    const done = await files.run(sent, {
+      parts: plan.parts.map((part, at) => (at === 0 ? { ...part, columns } : part)),
+    })
+    assert.equal(done.receipt?.parts[0]?.unknownLinks, 0)
+    const list = await server.call(
+      'GET',
+      `/api/v1/db/data/v1/${project}/Crew?nested[Harbours][limit]=10&fields=Name,Harbours,Ship ID`,
+      undefined,
+      { token: ana.token },
+    )
+    assert.deepEqual(
+      list.body.list.map((row: Record<string, unknown>) => [
+        row.Name,
+        (row.Harbours as { Harbour: string }[]).map(({ Harbour }) => Harbour).sort(),
+        (row['Ship ID'] as { Number: number }).Number,
+      ]),
+      [
+        ['Ana', ['Bremen', 'Kiel'], 2],
+        ['Bo', ['Bremen'], 1],
+        ['Cy', ['Kiel'], 2],
+      ],
+    )
+  })
+
   test('an import is met by nobody but whoever sent it', async () => {
     const sent = await files.send('mine.csv', 'Name\nAna\n')
     const path = `/api/v1/db/meta/projects/${project}/users`

@@ -29,6 +29,9 @@ export interface Target {
   readonly column: RecordColumn | null
 }
 
+/** A formula works its values out. */
+export const takesValues = ({ formula }: PlannedColumn): boolean => formula !== true
+
 /** `table`: null while it is not made yet. */
 export function openPart(
   sheet: FoundSheet,
@@ -36,7 +39,7 @@ export function openPart(
   part: PlannedPart,
   table: SnapshotTable | null,
 ): OpenPart {
-  const targets = part.columns.map((planned) => {
+  const targets = part.columns.filter(takesValues).map((planned) => {
     const found = sheet.columns[planned.from]
     if (found === undefined) throw invalidValue('plan', `“${sheet.title}” has no column ${planned.from}.`)
     const column = table === null ? null : columnFor(table, planned)

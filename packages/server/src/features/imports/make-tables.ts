@@ -1,8 +1,9 @@
 // The tables and fields a run needs are made before its rows come. Everything here is safe to be done again after a crash.
 import type { FoundColumn, PlannedColumn, PlannedPart } from '@rowhouse/core/api/imports'
 import { typeWith } from '@rowhouse/core/column-types/registry'
-import { notFound } from '@rowhouse/core/errors'
+import { invalidValue, notFound } from '@rowhouse/core/errors'
 import type { AppEvent } from '@rowhouse/core/events'
+import { renameColumns } from '@rowhouse/core/formula/print'
 import type { OperationName } from '@rowhouse/core/permissions/operations'
 import type { SnapshotTable } from '../../meta/snapshot.ts'
 import type { InProject } from '../../request/context.ts'
@@ -10,6 +11,7 @@ import type { WireColumnRequest } from '../../structure/columns/accept-column.ts
 import { addColumn } from '../columns/add-column.ts'
 import { updateColumn } from '../columns/update-column.ts'
 import { createTable } from '../tables/create-table.ts'
+import { takesValues } from './import-part.ts'
 import type { Found } from './reading/reader-words.ts'
 
 /** Asks anew for each step: the structure has changed since the last one. */
@@ -22,7 +24,7 @@ export async function makeTable(act: Acting, part: PlannedPart, found: Found): P
   const title = (part.title ?? sheet?.title ?? '').trim()
   const made = await madeBefore(ctx, title)
   if (made !== null) return made
-  const values = part.columns.filter(({ linksTo }) => linksTo === undefined)
+  const values = part.columns.filter((column) => column.linksTo === undefined && takesValues(column))
   const columns = values.map((column, at) => ({
     ...columnOf(column, sheet?.columns[column.from]),
     ...(at === 0 ? { pv: true } : {}),
@@ -73,12 +75,49 @@ export function columnOf(
   }
 }
 
-/** A field that names the rows of another sheet: each row belongs to one of them. */
-export async function makeLink(act: Acting, tableId: string, title: string, otherId: string): Promise<void> {
+/** A field that names the rows of another sheet: each row belongs to one of them, or to `many`. */
+export async function makeLink(
+  act: Acting,
+  tableId: string,
+  { title = '', many = false }: PlannedColumn,
+  otherId: string,
+): Promise<void> {
+  const ctx = await act('columns.add')
+  if ((await tableOf(ctx, tableId)).columns.some((column) => column.title === title.trim())) return
+  const ends = many
+    ? { type: 'mm', parentId: tableId, childId: otherId }
+    : { type: 'bt', parentId: otherId, childId: tableId }
+  await addColumn(ctx, tableId, { title: title.trim(), uidt: typeWith({ computed: 'link' }), ...ends })
+}
+
+/** The fields that are formulas, each behind those it needs. */
+export async function makeFormulas(act: Acting, tableId: string, part: PlannedPart, found: Found): Promise<void> {
+  const sheet = found.sheets.find(({ id }) => id === part.sheet)
+  const titleOf = (from: number): string => part.columns.find((column) => column.from === from)?.title?.trim() ?? ''
+  let open = part.columns.filter((column) => !takesValues(column))
+  while (open.length > 0) {
+    const missing = new Set(open.map(({ from }) => from))
+    const ready = open.filter(
+      ({ from }) => !sheet?.columns[from]?.formula?.columns.some((needed) => missing.has(needed)),
+    )
+    if (ready.length === 0) throw invalidValue('plan', 'Formulas of the file need each other.')
+    for (const { from } of ready) {
+      const formula = sheet?.columns[from]?.formula?.text ?? ''
+      await makeFormula(
+        act,
+        tableId,
+        titleOf(from),
+        renameColumns(formula, (name) => titleOf(Number(name))),
+      )
+    }
+    open = open.filter((column) => !ready.includes(column))
+  }
+}
+
+async function makeFormula(act: Acting, tableId: string, title: string, formula: string): Promise<void> {
   const ctx = await act('columns.add')
   if ((await tableOf(ctx, tableId)).columns.some((column) => column.title === title)) return
-  const link = { title, uidt: typeWith({ computed: 'link' }), type: 'bt', parentId: otherId, childId: tableId }
-  await addColumn(ctx, tableId, link)
+  await addColumn(ctx, tableId, { title, uidt: typeWith({ computed: 'formula' }), formula_raw: formula })
 }
 
 /** Words of the file that are no choices yet. Gives those that were added. */

@@ -10,8 +10,9 @@ import { presentHead, presentImport } from './present.ts'
 import { sendReceipt } from './receipt-file.ts'
 import { listRefused, mendRefused } from './refused-rows.ts'
 import { suggestPart } from './suggest-part.ts'
-import { detectImport, takeIn, takeInText, takeInUrl } from './take-in.ts'
+import { detectImport, takeIn, takeInText } from './take-in.ts'
 import { arriveFor, takeInSeveral } from './take-in-several.ts'
+import { takeInUrl } from './take-in-url.ts'
 
 export function importRoutes(routes: Routes): void {
   serve(routes, api.pasteImport, async ({ ctx, body }) =>

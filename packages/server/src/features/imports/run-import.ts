@@ -5,7 +5,7 @@ import { actFor } from '../../request/act-for.ts'
 import type { Services } from '../../request/services.ts'
 import { type OpenPart, openPart } from './import-part.ts'
 import { changeImport, type StoredImport, selectWanted } from './kept-imports.ts'
-import { type Acting, addChoices, makeLink, makeTable, tableOf } from './make-tables.ts'
+import { type Acting, addChoices, makeFormulas, makeLink, makeTable, tableOf } from './make-tables.ts'
 import type { SourceLine } from './part-tally.ts'
 import type { PartProgress, Progress } from './progress.ts'
 import { PartWriter } from './write-part.ts'
@@ -86,11 +86,13 @@ export class ImportRun {
       await this.#store()
     }
     for (const [at, part] of this.#parts.entries())
-      for (const { linksTo, title = '' } of part.columns) {
-        const other = this.#progress.parts.find(({ sheet }) => sheet === linksTo)
-        if (linksTo === undefined || other === undefined) continue
-        await makeLink(this.#act, this.#progressOf(at).table ?? '', title.trim(), other.table ?? '')
+      for (const column of part.columns) {
+        const other = this.#progress.parts.find(({ sheet }) => sheet === column.linksTo)
+        if (column.linksTo === undefined || other === undefined) continue
+        await makeLink(this.#act, this.#progressOf(at).table ?? '', column, other.table ?? '')
       }
+    for (const [at, part] of this.#parts.entries())
+      await makeFormulas(this.#act, this.#progressOf(at).table ?? '', part, this.#import.found)
   }
 
   /** Sheets whose rows others name come before those. */

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { AppError } from '@rowhouse/core/errors'
 import { newId } from '../../platform/chance.ts'
-import type { EgressResponse } from '../../platform/egress/egress.ts'
 import type { InProject } from '../../request/context.ts'
 import type { Services } from '../../request/services.ts'
 import { fileTitle } from '../attachments/file-title.ts'
@@ -78,17 +77,6 @@ async function* hashing(body: Source['body'], hash: ReturnType<typeof createHash
   }
 }
 
-/** What a fetched body may have at most: it is held in memory. */
-const mostFetched = 10_000_000
-
-export async function takeInUrl(ctx: InProject<'imports.use'>, url: string): Promise<StoredImport> {
-  const maxBytes = Math.min(mostFetched, ctx.config.uploadLimitBytes)
-  const answer = await ctx.egress.fetch(url, { maxBytes })
-  if (answer.status !== 200)
-    throw new AppError('invalid_request', `The other server gave no file at this address (${answer.status}).`)
-  return takeIn(ctx, { title: titleIn(answer), body: whole(answer.bytes()) }, maxBytes)
-}
-
 export const takeInText = (
   ctx: InProject<'imports.use'>,
   text: string,
@@ -96,13 +84,8 @@ export const takeInText = (
 ): Promise<StoredImport> =>
   takeIn(ctx, { title: title ?? 'Pasted', body: whole(Buffer.from(text)) }, ctx.config.uploadLimitBytes)
 
-async function* whole(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+export async function* whole(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
-}
-
-function titleIn({ url }: EgressResponse): string {
-  const { pathname, hostname } = new URL(url)
-  return pathname.split('/').findLast((segment) => segment !== '') ?? hostname
 }
 
 /** Opens the source anew; a book as its rows once it was taken apart. */

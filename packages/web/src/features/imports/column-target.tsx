@@ -1,6 +1,6 @@
 import { Button, Select } from '@mantine/core'
 import type { FoundColumn } from '@rowhouse/core/api/imports'
-import { type ColumnTypeName, columnTypes, isColumnTypeName } from '@rowhouse/core/column-types/registry'
+import { type ColumnTypeName, columnTypes, isColumnTypeName, typeWith } from '@rowhouse/core/column-types/registry'
 import { IconCheck, IconChevronDown, IconEyeOff, IconLink } from '@tabler/icons-react'
 import type { ReactElement, ReactNode } from 'react'
 import { columnGroups } from '../../cells/cell-type.ts'
@@ -20,23 +20,29 @@ const importTypes = columnGroups.flatMap(typesIn).filter((name) => {
   return !computed && !kept && !foreign && !unknown && holds !== 'files'
 })
 
+const formulaType = typeWith({ computed: 'formula' })
+
 interface ColumnTypeProps {
   readonly found: FoundColumn
   readonly column: DraftColumn
   /** Sheets whose rows it may name. */
   readonly linkable: readonly DraftPart[]
+  /** What works it out, in the titles the fields get; null: nothing that can be taken over. */
+  readonly formula: string | null
   readonly onChange: (part: Partial<DraftColumn>) => void
 }
 
 /** What a column becomes in a new table: a type, by how well it fits; a link; or nothing. */
-export function ColumnType({ found, column, linkable, onChange }: ColumnTypeProps): ReactElement {
+export function ColumnType({ found, column, linkable, formula, onChange }: ColumnTypeProps): ReactElement {
   const t = useTexts()
   const { isKept, type } = column
   const title = column.title || found.header
-  const linked = linkable.find(({ sheet }) => sheet === column.linksTo)
-  const name = !isKept ? t('imports.leftOut') : (linked?.title ?? typeName(type, t))
-  const choose = (chosen: string): void => onChange({ isKept: true, type: chosen, linksTo: null })
-  const isOn = (one: string): boolean => isKept && linked === undefined && one === type
+  const isFormula = column.isFormula && formula !== null
+  const linked = isFormula ? undefined : linkable.find(({ sheet }) => sheet === column.linksTo)
+  const becomes = isFormula ? formulaType : type
+  const name = !isKept ? t('imports.leftOut') : (linked?.title ?? typeName(becomes, t))
+  const choose = (chosen: string): void => onChange({ isKept: true, type: chosen, linksTo: null, isFormula: false })
+  const isOn = (one: string): boolean => isKept && linked === undefined && one === becomes
   return (
     <Menu position="bottom-start" width={232}>
       <Menu.Target>
@@ -46,13 +52,28 @@ export function ColumnType({ found, column, linkable, onChange }: ColumnTypeProp
           fullWidth
           className={classes.type ?? ''}
           aria-label={t('imports.type.of', { title, type: name })}
-          leftSection={isKept ? linked ? <IconLink size={14} /> : <TypeIcon type={type} /> : <IconEyeOff size={14} />}
+          leftSection={
+            isKept ? linked ? <IconLink size={14} /> : <TypeIcon type={becomes} /> : <IconEyeOff size={14} />
+          }
           rightSection={<IconChevronDown size={12} />}
         >
           {name}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
+        {formula === null ? null : (
+          <>
+            <Menu.Label>{t('imports.type.formula', { written: found.formula?.written ?? '' })}</Menu.Label>
+            <Menu.Item
+              leftSection={<TypeIcon type={formulaType} />}
+              rightSection={isOn(formulaType) ? <IconCheck size={14} /> : null}
+              onClick={() => onChange({ isKept: true, linksTo: null, isFormula: true })}
+            >
+              <bdi>{formula}</bdi>
+            </Menu.Item>
+            <Menu.Divider />
+          </>
+        )}
         <Menu.Label>{t('imports.type.fits', { title })}</Menu.Label>
         {found.fits.slice(0, 6).map((fit) => (
           <TypeItem
@@ -68,8 +89,8 @@ export function ColumnType({ found, column, linkable, onChange }: ColumnTypeProp
           <Menu.Item
             key={sheet}
             leftSection={<IconLink size={16} />}
-            rightSection={isKept && sheet === column.linksTo ? <IconCheck size={14} /> : null}
-            onClick={() => onChange({ isKept: true, linksTo: sheet })}
+            rightSection={isKept && sheet === linked?.sheet ? <IconCheck size={14} /> : null}
+            onClick={() => onChange({ isKept: true, linksTo: sheet, isFormula: false })}
           >
             {t('imports.type.link', { title: other })}
           </Menu.Item>

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCircleX, IconInfoCircle } from '@tabler/icons-re
 import type { ReactElement } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useSaved } from '../../state/saved.ts'
-import { type DraftPart, goesOn } from './import-draft.ts'
+import { type DraftColumn, type DraftPart, goesOn, mayBeFormula } from './import-draft.ts'
 import { counted, type NoteWords, notesOf } from './import-words.ts'
 import classes from './imports.module.css'
 
@@ -17,8 +17,9 @@ interface FoundNotesProps {
 /** What people should look at before they go on. */
 export function FoundNotes({ sheet, part }: FoundNotesProps): ReactElement {
   const t = useTexts()
+  const isFormula = (column: DraftColumn): boolean => column.isFormula && mayBeFormula(part, [sheet], column.from)
   const kept = sheet.columns.filter((found) =>
-    part.columns.some((column) => column.from === found.from && goesOn(part, column)),
+    part.columns.some((column) => column.from === found.from && goesOn(part, column) && !isFormula(column)),
   )
   const days = kept.filter(({ ambiguousCount }) => ambiguousCount > 0)
   const notes = notesOf({ ...sheet, columns: kept }, t)

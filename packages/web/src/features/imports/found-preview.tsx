@@ -5,6 +5,7 @@ import { type ReactElement, useState } from 'react'
 import { alignOfType } from '../../cells/cell-types.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { ColumnField, ColumnType } from './column-target.tsx'
+import { formulaOf } from './formula-of.ts'
 import { type DraftColumn, type DraftPart, goesOn, linkableSheets } from './import-draft.ts'
 import { shownNumber } from './import-words.ts'
 import classes from './imports.module.css'
@@ -75,6 +76,7 @@ function FoundRows({ project, draft, changePart, sheet, part }: FoundPreviewProp
                       found={found}
                       column={column}
                       linkable={linkableSheets(draft, sheet.id, found.from)}
+                      formula={formulaOf(part, sheet, found)}
                       onChange={(now) => change(found.from, now)}
                     />
                     <TextInput

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { draftFault, draftOf, draftOfPlan, partOfPlan, planOf, redraft } from './import-draft.ts'
+import { type DraftColumn, draftFault, draftOf, draftOfPlan, partOfPlan, planOf, redraft } from './import-draft.ts'
 import { aColumn, aSheet } from './testing/a-sheet.ts'
 
 const people = aSheet({
@@ -18,6 +18,17 @@ const hidden = aSheet({ id: 's3', title: 'Notes', isHidden: true })
 const bare = aSheet({ id: 's4', title: 'Pivot', rows: 0 })
 
 describe('what is proposed', () => {
+  test('a column of lists that names the rows of another sheet links to several of them', () => {
+    const lists = aColumn(1, { header: 'Regions', linksTo: { sheet: 's2', title: 'Regions', many: true } })
+    const sheets = [aSheet({ id: 's1', columns: [aColumn(0), lists] }), regions]
+    assert.deepEqual(planOf(draftOf(sheets), sheets).parts[0]?.columns[1], {
+      from: 1,
+      title: 'Regions',
+      linksTo: 's2',
+      many: true,
+    })
+  })
+
   test('every sheet with rows that is seen becomes a table; columns without anything are left out, links are made', () => {
     const plan = planOf(draftOf([people, regions, hidden, bare]), [people, regions, hidden, bare])
     assert.deepEqual(plan, {
@@ -46,6 +57,48 @@ describe('what is proposed', () => {
       draftOf([hidden, bare]).parts.map(({ isTaken }) => isTaken),
       [true, false],
     )
+  })
+
+  test('a formula of the file is a formula where what it needs is kept, else its values are taken', () => {
+    const formula = { text: '{1} * 2', columns: [1], written: '=B2*2' }
+    const sheet = aSheet({
+      columns: [aColumn(0), aColumn(1, { type: 'Number' }), aColumn(2, { header: 'Double', type: 'Number', formula })],
+    })
+    const draft = draftOf([sheet])
+    const last = (change: (column: DraftColumn) => Partial<DraftColumn>) => {
+      const parts = draft.parts.map((part) => ({
+        ...part,
+        columns: part.columns.map((column) => ({ ...column, ...change(column) })),
+      }))
+      return planOf({ ...draft, parts }, [sheet]).parts[0]?.columns.at(-1)
+    }
+    const values = { from: 2, title: 'Double', type: 'Number', options: {} }
+    assert.deepEqual(
+      last(() => ({})),
+      { from: 2, title: 'Double', formula: true },
+    )
+    assert.deepEqual(
+      last(({ from }) => (from === 1 ? { type: 'Decimal', title: 'Price' } : {})),
+      { from: 2, title: 'Double', formula: true },
+    )
+    assert.deepEqual(
+      last(({ from }) => (from === 1 ? { type: 'LongText' } : {})),
+      values,
+    )
+    assert.deepEqual(
+      last(({ from }) => (from === 1 ? { isKept: false } : {})),
+      values,
+    )
+    assert.deepEqual(
+      last(({ from }) => (from < 2 ? { isKept: false } : {})),
+      values,
+    )
+    assert.deepEqual(
+      last(({ from }) => (from === 2 ? { isFormula: false } : {})),
+      values,
+    )
+    const plan = planOf(draft, [sheet])
+    assert.deepEqual(planOf(draftOfPlan([sheet], plan), [sheet]), plan)
   })
 
   test('a link to a sheet that is left out is a field of its own type', () => {

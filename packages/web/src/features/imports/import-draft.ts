@@ -1,4 +1,6 @@
 import type { FoundColumn, FoundSheet, ImportPlan, PlannedColumn, PlannedPart } from '@rowhouse/core/api/imports'
+import { columnTypeOf } from '@rowhouse/core/column-types/registry'
+import { canBeFormula } from '@rowhouse/core/imports/can-be-formula'
 
 /** What becomes of a column of the source, for a new table and for one that is there. */
 export interface DraftColumn {
@@ -9,6 +11,8 @@ export interface DraftColumn {
   readonly type: string
   /** The sheet whose rows it names, instead of a type; null: none. */
   readonly linksTo: string | null
+  /** Whether it becomes the formula that was found for it, where that can be. */
+  readonly isFormula: boolean
   /** Of a table that is there: the field it goes into; null: it is left out. */
   readonly column: string | null
 }
@@ -83,9 +87,9 @@ export function partOfPlan(sheet: FoundSheet, planned: PlannedPart): DraftPart {
   const fresh = newPart(sheet)
   const columns = fresh.columns.map((column): DraftColumn => {
     const given = planned.columns.find(({ from }) => from === column.from)
-    if (given === undefined) return { ...column, isKept: false, linksTo: null, column: null }
-    const { title = column.title, type = column.type, linksTo = null } = given
-    return { ...column, isKept: true, title, type, linksTo, column: given.column ?? null }
+    if (given === undefined) return { ...column, isKept: false, linksTo: null, isFormula: false, column: null }
+    const { title = column.title, type = column.type, linksTo = null, formula: isFormula = false } = given
+    return { ...column, isKept: true, title, type, linksTo, isFormula, column: given.column ?? null }
   })
   const blank = planned.columns.find((column) => column.blank !== undefined)?.blank ?? 'keep'
   const addsChoices = planned.columns.find((column) => column.addsChoices !== undefined)?.addsChoices
@@ -133,6 +137,18 @@ export function linkableSheets({ parts }: ImportDraft, sheet: string, from: numb
   return parts.filter((part) => part.sheet !== sheet && part.isTaken && part.table === null)
 }
 
+/** Whether the formula that was found for a column works beside what becomes of the others. */
+export function mayBeFormula(part: DraftPart, sheets: readonly FoundSheet[], from: number): boolean {
+  const sheet = sheets.find(({ id }) => id === part.sheet)
+  if (sheet === undefined || part.table !== null) return false
+  const kept = part.columns.filter(({ isKept }) => isKept)
+  const becoming = kept.map((column, at) => ({
+    ...{ from: column.from, type: column.type },
+    linksTo: at === 0 ? undefined : (column.linksTo ?? undefined),
+  }))
+  return canBeFormula(sheet, from, becoming)
+}
+
 function newPart(sheet: FoundSheet): DraftPart {
   return {
     ...{ sheet: sheet.id, isTaken: true, table: null, title: sheet.title, columns: sheet.columns.map(newColumn) },
@@ -140,8 +156,9 @@ function newPart(sheet: FoundSheet): DraftPart {
   }
 }
 
-function newColumn({ from, title, type, isLeftOut, linksTo }: FoundColumn): DraftColumn {
-  return { from, title, type, isKept: !isLeftOut, linksTo: linksTo?.sheet ?? null, column: null }
+function newColumn({ from, title, type, isLeftOut, linksTo, formula }: FoundColumn): DraftColumn {
+  const isFormula = formula !== undefined && linksTo === null
+  return { from, title, type, isKept: !isLeftOut, linksTo: linksTo?.sheet ?? null, isFormula, column: null }
 }
 
 function plannedPart(part: DraftPart, taken: readonly DraftPart[], sheets: readonly FoundSheet[]): PlannedPart {
@@ -149,7 +166,12 @@ function plannedPart(part: DraftPart, taken: readonly DraftPart[], sheets: reado
   const kept = part.columns.filter((column) => goesOn(part, column))
   if (table === null) {
     const guesses = sheets.find(({ id }) => id === sheet)?.columns ?? []
-    const columns = kept.map((column, at) => newField(at === 0 ? { ...column, linksTo: null } : column, taken, guesses))
+    const fields = kept.map((column, at) => newField(at === 0 ? { ...column, linksTo: null } : column, taken, guesses))
+    const columns = fields.map((field, at) =>
+      kept[at]?.isFormula === true && mayBeFormula(part, sheets, field.from)
+        ? { from: field.from, title: field.title ?? '', formula: true }
+        : field,
+    )
     return { sheet, title: title.trim(), columns }
   }
   const columns = kept.map(({ from, column }) => ({ from, column: column ?? '', blank, addsChoices }))
@@ -164,7 +186,12 @@ function newField(
   guesses: readonly FoundColumn[],
 ): PlannedColumn {
   const linked = taken.some(({ sheet, table }) => sheet === linksTo && table === null)
-  if (linksTo !== null && linked) return { from, title: title.trim(), linksTo }
   const guess = guesses.find((column) => column.from === from)
+  if (linksTo !== null && linked)
+    return { from, title: title.trim(), linksTo, ...(namesSeveral(guess) ? { many: true } : {}) }
   return { from, title: title.trim(), type, ...(guess?.type === type ? { options: guess.options } : {}) }
 }
+
+/** Whether its cells are lists, of which each may name several rows. */
+const namesSeveral = (guess: FoundColumn | undefined): boolean =>
+  guess !== undefined && (guess.linksTo?.many === true || columnTypeOf(guess.type).comparison === 'list')

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react'
 import type { Texts } from '../../i18n/catalogue.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { ColumnField, ColumnType } from './column-target.tsx'
+import { formulaOf } from './formula-of.ts'
 import { type DraftColumn, type DraftPart, goesOn, linkableSheets } from './import-draft.ts'
 import { counted } from './import-words.ts'
 import classes from './imports.module.css'
@@ -39,7 +40,11 @@ export function Mapping({ project, draft, changePart, sheet, part, outcome }: Ma
               <bdi>{found.header || found.title}</bdi>
               <IconArrowRight size={14} aria-hidden />
               {part.table === null ? (
-                <ColumnType {...props} linkable={linkableSheets(draft, sheet.id, found.from)} />
+                <ColumnType
+                  {...props}
+                  linkable={linkableSheets(draft, sheet.id, found.from)}
+                  formula={formulaOf(part, sheet, found)}
+                />
               ) : (
                 <ColumnField {...props} project={project} part={part} />
               )}

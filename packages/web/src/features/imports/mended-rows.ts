@@ -30,7 +30,9 @@ export function wantedColumns(
   { cells }: Pick<RefusedRow, 'cells'>,
 ): readonly WantedColumn[] {
   const planned = plan?.parts.find((part) => part.sheet === sheet?.id)?.columns
-  const found = sheet?.columns.filter(({ from }) => planned === undefined || planned.some((one) => one.from === from))
+  const found = sheet?.columns.filter(
+    ({ from }) => planned === undefined || planned.some((one) => one.from === from && one.formula !== true),
+  )
   if (found === undefined || found.length === 0) return cells.map((_, from) => ({ from, header: String(from + 1) }))
   return found.map(({ from, header, title }) => ({ from, header: header || title }))
 }

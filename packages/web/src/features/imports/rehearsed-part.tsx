@@ -133,6 +133,12 @@ function FirstRows({ project, sheet, part, outcome }: RehearsedPartProps): React
     if (part.table === null) return { column, title: column.title, align: alignOfType(column.type) }
     return { column, title: field?.title ?? '', align: field && alignOf(field) }
   })
+  // What a formula gives is what the file says.
+  const cellOf = (from: number, line: number, cells: readonly (string | null)[]): string => {
+    const at = outcome.columns.findIndex((column) => column.from === from)
+    if (at !== -1) return cells[at] ?? ''
+    return sheet.first.find((row) => row.line === line)?.cells[from] ?? ''
+  }
   return (
     <>
       <div className={classes.section}>
@@ -156,9 +162,9 @@ function FirstRows({ project, sheet, part, outcome }: RehearsedPartProps): React
             {outcome.first.map(({ line, outcome: what, cells }) => (
               <tr key={line} data-off={what === 'refuse' || what === 'skip' || undefined}>
                 <th scope="row">{line}</th>
-                {shown.map(({ column, align }, at) => (
+                {shown.map(({ column, align }) => (
                   <td key={column.from} data-align={align}>
-                    <bdi>{cells[at] ?? ''}</bdi>
+                    <bdi>{cellOf(column.from, line, cells)}</bdi>
                   </td>
                 ))}
               </tr>

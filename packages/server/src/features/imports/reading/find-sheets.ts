@@ -1,8 +1,11 @@
 import type { FoundSheet, ImportNote, ImportReading } from '@rowhouse/core/api/imports'
+import { ColumnHabits } from '@rowhouse/core/column-types/column-habits'
+import type { Habits } from '@rowhouse/core/column-types/reading'
 import { isCleanText } from '@rowhouse/core/column-types/text-value'
 import { describeSheet } from '@rowhouse/core/imports/describe-sheet'
 import { findHeader, isTotal, type SourceRow } from '@rowhouse/core/imports/find-header'
-import { linkSheets } from '@rowhouse/core/imports/link-sheets'
+import { proposeFormulas } from '@rowhouse/core/imports/formula-columns'
+import { linkSheets, type SheetTexts } from '@rowhouse/core/imports/link-sheets'
 import { type SourceCell, textOf } from '@rowhouse/core/imports/read-row'
 import { openSource } from './open-source.ts'
 import type { OpenSheet, OpenSource } from './opened-source.ts'
@@ -23,9 +26,9 @@ export async function findSheets(bytes: AsyncIterable<Uint8Array>, spec: DetectS
 export async function describeSource(source: OpenSource, spec: DetectSpec | UnpackSpec): Promise<Found> {
   const reading = readingOf(source, spec)
   const sheets: FoundSheet[] = []
-  const texts = new Map<string, Map<number, Set<string>>>()
+  const texts = new Map<string, SheetTexts>()
   for (const sheet of source.sheets) {
-    const looked = await accessTo(sheet, reading)
+    const looked = await accessTo(sheet, reading, source.sheets.length > 1)
     sheets.push(looked.found)
     texts.set(sheet.id, looked.texts)
   }
@@ -53,17 +56,27 @@ type Row = SourceRow<SourceCell>
 
 interface Looked {
   readonly found: FoundSheet
-  readonly texts: Map<number, Set<string>>
+  readonly texts: SheetTexts
 }
 
-async function accessTo(sheet: OpenSheet, reading: ImportReading): Promise<Looked> {
+/** `mayBeNamed`: there are other sheets, whose cells may name its rows. */
+async function accessTo(sheet: OpenSheet, reading: ImportReading, mayBeNamed: boolean): Promise<Looked> {
   const first: Row[] = []
   const shape = new Shape()
+  const keys = mayBeNamed ? new KeyTexts() : null
+  let open: OpenHabits = new Map()
   let last: Row | null = null
   for await (const rows of sheet.rows()) {
     const missing = reading.sampleRows + spareRows - first.length
-    if (missing > 0) first.push(...rows.slice(0, missing))
-    for (const row of rows) shape.see(row)
+    if (missing > 0) {
+      first.push(...rows.slice(0, missing))
+      if (rows.length >= missing) open = openHabits(first)
+    }
+    for (const [at, row] of rows.entries()) {
+      shape.see(row)
+      keys?.see(row)
+      if (at >= missing) seeOpen(open, row)
+    }
     last = rows.at(-1) ?? last
   }
   const header = sheet.names === null ? headerOf(first, reading.headerLine) : { line: 0, cells: sheet.names }
@@ -78,14 +91,75 @@ async function accessTo(sheet: OpenSheet, reading: ImportReading): Promise<Looke
   const count = Math.max(0, shape.rows - before.length - (header.line > 0 ? 1 : 0) - (total === null ? 0 : 1))
   const notes = [...sheet.notes(), ...notesOf({ before, header, total, widest, width }), ...shape.notes(header, width)]
   const { id, title, isHidden, lines } = sheet
-  const found = describeSheet(
-    { id, title, isHidden, count, headerLine: header.line, header: header.cells, width, rows, lines, notes },
+  const described = describeSheet(
+    {
+      id,
+      title,
+      isHidden,
+      count,
+      headerLine: header.line,
+      header: header.cells,
+      width,
+      rows,
+      lines,
+      notes,
+      habits: habitsOf(open),
+    },
     reading,
   )
-  const texts = new Map<number, Set<string>>()
+  const sample = { formulas: sheet.formulas(), rows, totalLine: total?.line ?? 0, empties: reading.empties }
+  const found = proposeFormulas(described, sample)
+  const columns = new Map<number, Set<string>>()
+  const empties = new Set(['', ...reading.empties])
   for (const { cells } of rows)
-    for (const [at, cell] of cells.entries()) if (textOf(cell).trim() !== '') add(texts, at, textOf(cell).trim())
-  return { found, texts }
+    for (const [at, cell] of cells.entries())
+      if (!empties.has(textOf(cell).trim())) add(columns, at, textOf(cell).trim())
+  return {
+    found,
+    texts: { columns, keys: keys?.ofAllBut([...before, header, ...(total === null ? [] : [total])]) ?? null },
+  }
+}
+
+type OpenHabits = ReadonlyMap<number, ColumnHabits>
+
+/** The columns whose first rows can be read in two ways: a later row may tell which. */
+function openHabits(rows: readonly Row[]): OpenHabits {
+  const seen = new Map<number, ColumnHabits>()
+  for (const row of rows)
+    for (const [at, cell] of row.cells.slice(0, sourceLimits.columns).entries()) {
+      const habits = seen.get(at) ?? new ColumnHabits()
+      if (typeof cell === 'string') habits.see(cell)
+      seen.set(at, habits)
+    }
+  return new Map([...seen].filter(([, { isOpen }]) => isOpen))
+}
+
+function seeOpen(open: OpenHabits, { cells }: Row): void {
+  for (const [at, habits] of open) {
+    const cell = cells[at]
+    if (typeof cell === 'string') habits.see(cell)
+  }
+}
+
+const habitsOf = (open: OpenHabits): ReadonlyMap<number, Habits> =>
+  new Map(Array.from(open, ([at, { habits }]) => [at, habits]))
+
+/** The texts of the first column, while each is another: those may be what other sheets call the rows. */
+class KeyTexts {
+  #texts: Set<string> | null = new Set()
+
+  see({ cells: [cell] }: Row): void {
+    const text = textOf(cell).trim()
+    if (this.#texts === null || text === '') return
+    if (this.#texts.has(text) || this.#texts.size === sourceLimits.keys) this.#texts = null
+    else this.#texts.add(text)
+  }
+
+  /** Without the rows that are none of the sheet's: titles, and what stands above and below them. */
+  ofAllBut(rows: readonly Pick<Row, 'cells'>[]): ReadonlySet<string> | null {
+    for (const { cells } of rows) this.#texts?.delete(textOf(cells[0]).trim())
+    return this.#texts
+  }
 }
 
 function add(texts: Map<number, Set<string>>, at: number, text: string): void {

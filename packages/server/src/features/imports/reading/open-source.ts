@@ -64,7 +64,16 @@ function openText(head: Uint8Array, all: AsyncIterable<Uint8Array>, spec: Spec):
     return names === null ? textRows(pieces, { delimiter, quote }) : jsonRows(pieces, format === 'jsonl', names)
   }
   const lines = text.split(/\r\n|\n|\r/, shownLines).map((line) => line.slice(0, longestLine).toWellFormed())
-  const sheet = { id: '0', title: titleOf(spec.title), isHidden: false, notes: () => [], lines, names, rows }
+  const sheet = {
+    id: '0',
+    title: titleOf(spec.title),
+    isHidden: false,
+    notes: () => [],
+    formulas: () => [],
+    lines,
+    names,
+    rows,
+  }
   return { format, encoding, delimiter, quote, sheets: [sheet] }
 }
 

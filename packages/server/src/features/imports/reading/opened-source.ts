@@ -1,5 +1,6 @@
 import type { ImportNote, ImportReading } from '@rowhouse/core/api/imports'
 import type { SourceRow } from '@rowhouse/core/imports/find-header'
+import type { SheetFormula } from '@rowhouse/core/imports/formula-columns'
 import type { ImportFormat } from '@rowhouse/core/imports/import-formats'
 import type { SourceCell } from '@rowhouse/core/imports/read-row'
 import type { Encoding } from './source-text.ts'
@@ -10,6 +11,8 @@ export interface OpenSheet {
   readonly isHidden: boolean
   /** Known when its rows were read. */
   notes(): readonly ImportNote[]
+  /** What whole columns are worked out by; known then, too. */
+  formulas(): readonly SheetFormula[]
   readonly lines: readonly string[]
   /** Of objects: their names, which grow as rows are read; null: a row of the sheet has the titles. */
   readonly names: string[] | null

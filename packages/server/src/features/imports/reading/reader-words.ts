@@ -96,4 +96,6 @@ export const sourceLimits = {
   ratio: 100,
   rowCharacters: 10_000_000,
   sampledCells: 200_000,
+  /** Rows of a sheet that others may name. */
+  keys: 200_000,
 } as const

@@ -1,5 +1,6 @@
 import type { ImportNote } from '@rowhouse/core/api/imports'
 import type { SourceRow } from '@rowhouse/core/imports/find-header'
+import type { SheetFormula } from '@rowhouse/core/imports/formula-columns'
 import type { SourceCell } from '@rowhouse/core/imports/read-row'
 
 /** A sheet of a book. */
@@ -9,6 +10,8 @@ export interface SourceSheet {
   readonly isHidden: boolean
   /** Known when its rows were read. */
   notes(): readonly ImportNote[]
+  /** What whole columns are worked out by; known then, too. */
+  formulas(): readonly SheetFormula[]
   rows(): AsyncIterable<SourceRow<SourceCell>> | Iterable<SourceRow<SourceCell>>
 }
 

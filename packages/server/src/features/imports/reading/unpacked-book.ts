@@ -2,6 +2,7 @@
 // reading its rows; an import reads its source three times.
 import type { ImportNote } from '@rowhouse/core/api/imports'
 import type { SourceRow } from '@rowhouse/core/imports/find-header'
+import type { SheetFormula } from '@rowhouse/core/imports/formula-columns'
 import type { SourceCell } from '@rowhouse/core/imports/read-row'
 import { asBook, type OpenSheet, type OpenSource, type SourceRows } from './opened-source.ts'
 import type { SourceSheet } from './source-sheet.ts'
@@ -45,11 +46,15 @@ async function* writtenRows(
   }
   if (rows.length > 0) await writeThem()
   yield rows
+  await write(formulasOf(at) + JSON.stringify(sheet.formulas()))
   await write(endOf(at) + JSON.stringify(sheet.notes()))
 }
 
 /** By which lines of other sheets are passed over unread. */
 const beginOf = (sheet: number): string => `${sheet} `
+
+/** What is told of its columns stands before its end. */
+const formulasOf = (sheet: number): string => `${sheet}=`
 
 /** What is told of a sheet stands behind its rows, where it is known. */
 const endOf = (sheet: number): string => `${sheet}!`
@@ -60,21 +65,29 @@ export async function openUnpacked(bytes: AsyncIterable<Uint8Array>): Promise<Op
   // Written by `unpacked`.
   const heads = JSON.parse((await lines.next()) ?? '[]') as SheetHead[]
   const sheets = heads.map((head, at): OpenSheet => {
-    let notes: readonly ImportNote[] = []
-    const rows = () => rowsOf(lines, at, (told) => (notes = told))
-    return { ...head, lines: [], names: null, notes: () => notes, rows }
+    const told: Told = { notes: [], formulas: [] }
+    const rows = () => rowsOf(lines, at, told)
+    return { ...head, lines: [], names: null, notes: () => told.notes, formulas: () => told.formulas, rows }
   })
   return asBook(sheets)
 }
 
-async function* rowsOf(
-  lines: Lines,
-  sheet: number,
-  tell: (notes: readonly ImportNote[]) => void,
-): AsyncGenerator<SourceRows> {
-  const [begin, end] = [beginOf(sheet), endOf(sheet)]
+interface Told {
+  notes: readonly ImportNote[]
+  formulas: readonly SheetFormula[]
+}
+
+async function* rowsOf(lines: Lines, sheet: number, told: Told): AsyncGenerator<SourceRows> {
+  const [begin, formulas, end] = [beginOf(sheet), formulasOf(sheet), endOf(sheet)]
   for (let line = await lines.next(); line !== null; line = await lines.next()) {
-    if (line.startsWith(end)) return tell(JSON.parse(line.slice(end.length)) as ImportNote[])
+    if (line.startsWith(end)) {
+      told.notes = JSON.parse(line.slice(end.length)) as ImportNote[]
+      return
+    }
+    if (line.startsWith(formulas)) {
+      told.formulas = JSON.parse(line.slice(formulas.length)) as SheetFormula[]
+      continue
+    }
     if (!line.startsWith(begin)) {
       if (Number.parseInt(line, 10) < sheet) continue
       lines.back(line)

@@ -4,6 +4,7 @@ import type { SourceRow } from '@rowhouse/core/imports/find-header'
 import type { SourceCell } from '@rowhouse/core/imports/read-row'
 import { isArchive } from './book-head.ts'
 import { dayText, numberShower } from './cell-texts.ts'
+import { type CellFormula, ColumnFormulas } from './column-formulas.ts'
 import { sourceLimits } from './reader-words.ts'
 import { refuseArchive } from './refuse-archive.ts'
 import { notesOf, type SourceSheet } from './source-sheet.ts'
@@ -20,12 +21,14 @@ export async function wholeSheets(bytes: Buffer): Promise<readonly SourceSheet[]
   refuseMany(book)
   return book.SheetNames.map((title, at): SourceSheet => {
     const sheet = book.Sheets[title] ?? {}
+    const formulas = new ColumnFormulas()
     return {
       id: String(at),
       title,
       isHidden: (book.Workbook?.Sheets?.[at]?.Hidden ?? 0) !== 0,
       notes: () => notesOf({ ...countsOf(sheet), macros: at === 0 && book.vbaraw !== undefined ? 1 : 0 }),
-      rows: () => rowsOf(sheet, show),
+      formulas: () => formulas.list,
+      rows: () => rowsOf(sheet, show, formulas),
     }
   })
 }
@@ -53,12 +56,23 @@ function refuseMany({ Sheets }: WorkBook): void {
     throw new AppError('too_large', `A file may have at most ${sourceLimits.wholeCells / 1_000_000} million cells.`)
 }
 
-function* rowsOf(sheet: WorkSheet, show: (cell: CellObject) => SourceCell): Generator<SourceRow<SourceCell>> {
+function* rowsOf(
+  sheet: WorkSheet,
+  show: (cell: CellObject) => SourceCell,
+  formulas: ColumnFormulas,
+): Generator<SourceRow<SourceCell>> {
   for (const [at, row] of cellsOf(sheet).entries()) {
     if (row === undefined) continue
     const cells = Array.from(row, (cell) => (cell === undefined ? '' : show(cell)))
-    if (cells.some((cell) => typeof cell !== 'string' || cell.trim() !== '')) yield { line: at + 1, cells }
+    if (!cells.some((cell) => typeof cell !== 'string' || cell.trim() !== '')) continue
+    formulas.see({ line: at + 1 }, row.flatMap(formulaOf))
+    yield { line: at + 1, cells }
   }
+}
+
+/** One of several cells at once (`F`) is none of its row. */
+function formulaOf(cell: CellObject | undefined, column: number): CellFormula | [] {
+  return cell?.f === undefined ? [] : { column, text: cell.F === undefined ? cell.f : null, shared: null }
 }
 
 const errorTexts: Readonly<Record<number, string>> = {

@@ -63,6 +63,16 @@ describe('texts as they come', () => {
     ])
   })
 
+  test('days are read in the order of their whole column, and a slip is refused by itself', async () => {
+    const days = [...Array.from({ length: 1000 }, (_, at) => `0${1 + (at % 9)}/0${1 + (at % 7)}/2026`), '04/25/2026']
+    const source = aSource('a.csv', `Day\n${days.join('\n')}\n31/02/2026\n`)
+    const [column] = (await source.sheet()).columns
+    assert.deepEqual([column?.type, column?.dayOrder], ['Date', 'monthFirst'])
+    const { values, faults } = await source.rows()
+    assert.deepEqual([values[1], values.at(-2), values.at(-1)], [['2026-02-02'], ['2026-04-25'], [null]])
+    assert.deepEqual(faults, ['1003 unreadable'])
+  })
+
   test('ten megabytes in a cell are refused, as is a row without an end', async () => {
     const long = `Name,Note\nAna,${'x'.repeat(9_000_000)}\n`
     assert.equal((await aSource('a.csv', long).sheet()).rows, 1)
@@ -154,20 +164,32 @@ function encryptedOldBook(): Buffer {
   return CFB.write(container, { type: 'buffer' }) as Buffer
 }
 
-/** No program writes one: a sheet takes 32,767 characters. */
-function longCell(): Buffer {
-  const text = 'x7'.repeat(5_500_000)
-  const small = book({ A: utils.aoa_to_sheet([['Name'], ['Ana']]) }, 'xlsx')
+/** A book whose parts were changed by hand, as no program writes it. */
+function changedBook(bookType: BookType, change: (part: string, name: string) => string): Buffer {
+  const small = book({ A: utils.aoa_to_sheet([['Name'], ['Ana']]) }, bookType)
   const parts = CFB.read(small, { type: 'buffer' })
   const entries = parts.FullPaths.flatMap((path: string, at: number) => {
     const content = parts.FileIndex[at]?.content
     const name = path.replace(/^Root Entry\//, '')
     // What SheetJS adds to every container.
     if (content === undefined || name === '' || name.endsWith('/') || name.includes('Sh33tJ5')) return []
-    const changed = Buffer.from(content).toString().replaceAll('Ana', text)
-    return [{ name, bytes: Buffer.from(changed) }]
+    return [{ name, bytes: Buffer.from(change(Buffer.from(content).toString(), name)) }]
   })
   return anArchive(entries)
+}
+
+/** A sheet takes 32,767 characters. */
+const longCell = (): Buffer => changedBook('xlsx', (part) => part.replaceAll('Ana', 'x7'.repeat(5_500_000)))
+
+/** As LibreOffice writes one with a password: an archive that is open, of parts that are not. */
+function encryptedOds(): Buffer {
+  const manifest =
+    '<manifest:manifest xmlns:manifest="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0"><manifest:file-entry manifest:full-path="content.xml"><manifest:encryption-data/></manifest:file-entry></manifest:manifest>'
+  return anArchive([
+    { name: 'mimetype', bytes: Buffer.from('application/vnd.oasis.opendocument.spreadsheet') },
+    { name: 'META-INF/manifest.xml', bytes: Buffer.from(manifest) },
+    { name: 'content.xml', bytes: Buffer.from(Array.from({ length: 3000 }, (_, at) => (at * 7919) % 256)) },
+  ])
 }
 
 const day = (serial: number): { t: 'n'; v: number; z: string } => ({ t: 'n', v: serial, z: 'm/d/yy' })
@@ -249,6 +271,14 @@ describe('spreadsheets as they come', () => {
     assert.deepEqual((await aSource('a.xlsm', bytes).rows()).values, [['Ana']])
   })
 
+  test('what a book declares to stand for a long text stands for nothing (S35)', async () => {
+    const bomb = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]>'
+    const bytes = changedBook('xlsx', (part) =>
+      part.includes('Ana') ? part.replace(/(<\?xml[^>]*\?>)/, `$1${bomb}`).replaceAll('Ana', '&b;') : part,
+    )
+    assert.deepEqual((await aSource('a.xlsx', bytes).rows()).values, [['&b;']])
+  })
+
   test('days before 1900 and the first year stay what they are', async () => {
     const sheet = utils.aoa_to_sheet([['Born'], ['1899-12-31'], ['0001-01-01'], ['2026-02-28']])
     assert.deepEqual((await aSource('a.xlsx', book({ A: sheet }, 'xlsx')).rows()).values, [
@@ -277,7 +307,7 @@ describe('spreadsheets as they come', () => {
         'xlsx',
       ),
     ).detect()
-    assert.deepEqual(sheets[0]?.columns[1]?.linksTo, { sheet: '1', title: 'Towns' })
+    assert.deepEqual(sheets[0]?.columns[1]?.linksTo, { sheet: '1', title: 'Towns', many: false })
   })
 
   const good = book({ A: utils.aoa_to_sheet([['Name'], ['Ana']]) }, 'xlsx')
@@ -292,6 +322,7 @@ describe('spreadsheets as they come', () => {
     ['one that claims less than it has', anArchive([{ name: 'a', bytes: Buffer.alloc(1000), claims: 10 }]), /damaged/],
     ['one with a password', anArchive([{ name: 'a', bytes: Buffer.from('x'), flags: 1 }]), /password/],
     ['one that Excel encrypted', encryptedBook(), /password/],
+    ['one that LibreOffice encrypted', encryptedOds(), /password/],
     ['an old one that Excel encrypted', encryptedOldBook(), /password/],
     ['eleven megabytes in a cell', longCell(), /characters|larger/],
     ['a way out of its folder', anArchive([{ name: '../a', bytes: Buffer.from('x') }]), /leads out/],

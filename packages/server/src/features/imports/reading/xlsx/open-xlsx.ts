@@ -31,6 +31,7 @@ export async function openXlsx(source: ZipSource): Promise<SourceSheet[] | null>
       title: attributeOf(tag, 'name') ?? '',
       isHidden: /hidden/i.test(attributeOf(tag, 'state') ?? ''),
       notes: () => notesOf({ ...scan, macros: hasMacros && at === 0 ? 1 : 0 }),
+      formulas: () => scan.columnFormulas.list,
       rows: () => (isSheet ? scan.rows(textOf(archive, link.path)) : []),
     })
   }

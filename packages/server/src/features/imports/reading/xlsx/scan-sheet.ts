@@ -4,9 +4,10 @@ import { AppError, invalidRequest } from '@rowhouse/core/errors'
 import type { SourceRow } from '@rowhouse/core/imports/find-header'
 import type { SourceCell } from '@rowhouse/core/imports/read-row'
 import { dayText, type ShowNumber } from '../cell-texts.ts'
+import { type CellFormula, ColumnFormulas } from '../column-formulas.ts'
 import { sourceLimits } from '../reader-words.ts'
 import type { SharedStrings } from './shared-strings.ts'
-import { plainText, runsOf } from './xml-text.ts'
+import { attributeOf, plainText, runsOf } from './xml-text.ts'
 
 export interface SheetParts {
   readonly strings: SharedStrings
@@ -22,9 +23,12 @@ export class SheetScan {
   formulas = 0
   errors = 0
   merged = 0
+  readonly columnFormulas = new ColumnFormulas()
   readonly #parts: SheetParts
   #cells = 0
   #line = 0
+  /** Of the row at hand. */
+  #formulas: CellFormula[] = []
 
   constructor(parts: SheetParts) {
     this.#parts = parts
@@ -39,7 +43,11 @@ export class SheetScan {
         let at = 0
         for (let row = this.#next(text, at); row !== null; row = this.#next(text, at)) {
           at = row.end
-          if (row.cells.some(isFilled)) yield { line: this.#line, cells: row.cells }
+          if (row.cells.some(isFilled)) {
+            if (this.#formulas.length > 0) this.columnFormulas.see({ line: this.#line }, this.#formulas)
+            yield { line: this.#line, cells: row.cells }
+          }
+          if (this.#formulas.length > 0) this.#formulas = []
         }
         text = text.slice(at)
         if (text.length > sourceLimits.rowCharacters) throw new AppError('too_large', 'A row of the file is too long.')
@@ -78,7 +86,10 @@ export class SheetScan {
       }
       const last = text.indexOf('</c>', end)
       if (last === -1 || last > close) throw damaged()
-      if (text.startsWith('<f', end + 1)) this.formulas += 1
+      if (text.startsWith('<f', end + 1)) {
+        this.formulas += 1
+        this.#formulas.push(formulaIn(text, end + 1, last, column))
+      }
       cells[column] = t === 'inlineStr' ? runsOf(text.slice(end + 1, last)) : this.#show(t, valueIn(text, end, last), s)
       begin = last
     }
@@ -132,6 +143,18 @@ function valueIn(text: string, from: number, last: number): string {
   if (begin === -1 || begin > last) return ''
   const end = text.indexOf('>', begin)
   return text.charCodeAt(end - 1) === slash ? '' : text.slice(end + 1, text.indexOf('</v>', end))
+}
+
+/** From its tag on. */
+function formulaIn(text: string, from: number, last: number, column: number): CellFormula {
+  const end = text.indexOf('>', from)
+  if (end === -1 || end > last) throw damaged()
+  const isEmpty = text.charCodeAt(end - 1) === slash
+  const tag = text.slice(from, end + 1)
+  const kind = tag === '<f>' ? 'normal' : (attributeOf(tag, 't') ?? 'normal')
+  const isOwn = kind === 'normal' || kind === 'shared'
+  const own = isEmpty || !isOwn ? '' : plainText(text.slice(end + 1, text.indexOf('</f>', end)))
+  return { column, text: own === '' ? null : own, shared: kind === 'shared' ? (attributeOf(tag, 'si') ?? null) : null }
 }
 
 interface Tag {
