@@ -43,6 +43,11 @@ export interface ValueSession {
 /** `preload`: of one whose code may still have to be fetched. */
 export type ValueEditor = ComponentType<{ readonly session: ValueSession }> & { preload?(): Promise<unknown> }
 
+export interface RefusedText {
+  readonly text: string
+  readonly giveUp: () => void
+}
+
 /** A field of the record sheet that is worked directly, without an editor to be opened. */
 export interface FieldProps {
   readonly column: Column
@@ -53,6 +58,8 @@ export interface FieldProps {
   readonly recordKey: string | null
   readonly isReadOnly: boolean
   readonly store: (draft: Draft) => void
+  /** What was written and is not stored: it stands there until it is mended or given up. */
+  readonly refused?: RefusedText | null | undefined
   /** More is on its way, or no longer: until then the value is not whole. Left out: it is stored as it comes. */
   readonly onComing?: ((isComing: boolean) => void) | undefined
 }

@@ -4,7 +4,7 @@ import type { Draft } from '@rowhouse/grid/edit/editor-session'
 import type { ReactElement } from 'react'
 import type { Column, RecordRow } from '../structure/tables/table.ts'
 import { cellParts } from './cell-parts.ts'
-import type { CellContext } from './cell-type.ts'
+import type { CellContext, RefusedText } from './cell-type.ts'
 import { CellView } from './cell-views.tsx'
 import { EditorField } from './editing/editor-field.tsx'
 import { LineField } from './editing/line-field.tsx'
@@ -20,6 +20,7 @@ interface ValueFieldProps {
   readonly isReadOnly: boolean
   readonly labelId: string
   readonly store: (draft: Draft) => void
+  readonly refused?: RefusedText | null | undefined
   readonly onComing?: ((isComing: boolean) => void) | undefined
 }
 

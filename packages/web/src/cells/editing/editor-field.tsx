@@ -19,7 +19,7 @@ interface Opened {
 
 /** The value, and over it the editor of its type as over a cell of the grid: by a click, Enter, F2 or typing. */
 export function EditorField({ Editor, labelId, ...field }: EditorFieldProps): ReactElement {
-  const { column, value, cell, recordKey, store } = field
+  const { column, value, cell, recordKey, store, refused = null } = field
   const valueId = useId()
   const box = useRef<HTMLButtonElement>(null)
   const draft = useRef<Draft | null>(null)
@@ -35,7 +35,8 @@ export function EditorField({ Editor, labelId, ...field }: EditorFieldProps): Re
   function open(typed: string | null): void {
     draft.current = null
     const written = kind?.editText?.(cell) ?? kind?.text(cell) ?? ''
-    setOpened({ text: typed ?? written, isTyped: typed !== null })
+    const begun = typed ?? refused?.text ?? null
+    setOpened({ text: begun ?? written, isTyped: begun !== null })
   }
 
   function close(): void {

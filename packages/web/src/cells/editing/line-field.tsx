@@ -10,22 +10,23 @@ import classes from './fields.module.css'
 
 /** A line of text, stored when it is left or by Enter. While nobody writes it reads as the column shows its values. */
 export function LineField(props: FieldProps & { readonly className?: string | undefined }): ReactElement {
-  const { column, cell, store, className = '' } = props
+  const { column, cell, store, refused = null, className = '' } = props
   const t = useTexts()
   const field = useRef<HTMLInputElement>(null)
   /** null: nobody writes. */
   const [text, setText] = useState<string | null>(null)
   const kind = gridKinds[cell.kind]
   const written = kind?.editText?.(cell) ?? kind?.text(cell) ?? ''
+  const begun = refused?.text ?? written
   const href = cell.kind === 'link' ? (cell as LinkCell).href : null
 
   function leave(): void {
-    if (text !== null && text !== written) store({ text })
+    if (text !== null && text !== begun) store({ text })
     setText(null)
   }
 
   // A bar is drawn while nobody writes; the field below it is what is focused.
-  const isDrawn = cell.kind === 'share' && text === null
+  const isDrawn = cell.kind === 'share' && text === null && refused === null
 
   return (
     <>
@@ -33,12 +34,12 @@ export function LineField(props: FieldProps & { readonly className?: string | un
         <input
           ref={field}
           className={`${classes.line} ${className}`}
-          value={text ?? cellLabel(cell)}
+          value={text ?? refused?.text ?? cellLabel(cell)}
           aria-label={column.title}
           autoComplete="off"
           data-hidden={isDrawn || undefined}
-          data-link={(href !== null && text === null) || undefined}
-          onFocus={() => setText(written)}
+          data-link={(href !== null && text === null && refused === null) || undefined}
+          onFocus={() => setText(begun)}
           onBlur={leave}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={(event) => {
@@ -48,6 +49,7 @@ export function LineField(props: FieldProps & { readonly className?: string | un
               if (text !== null && text !== written) store({ text })
             } else if (event.key === 'Escape' && text !== null && text !== written) {
               event.stopPropagation()
+              refused?.giveUp()
               setText(written)
             }
           }}

@@ -10,16 +10,16 @@ import { RichText } from './rich-text-loader.tsx'
 
 /** Stored when it is left. */
 export function LongTextField(props: FieldProps): ReactElement {
-  const { column, value, cell, isReadOnly, store } = props
+  const { column, value, cell, isReadOnly, store, refused = null } = props
   const stored = value === null ? '' : showCell(column, value)
-  const [text, setText] = useState(stored)
+  const [text, setText] = useState(refused?.text ?? stored)
   const [known, setKnown] = useState(stored)
   const changed = useRef(false)
   const { rich } = optionsOf<{ rich: boolean }>(column)
   // Stored by somebody else, or by this field itself.
   if (known !== stored) {
     setKnown(stored)
-    if (!changed.current) setText(stored)
+    if (!changed.current && refused === null) setText(stored)
   }
 
   function change(next: string): void {
@@ -49,8 +49,9 @@ export function LongTextField(props: FieldProps): ReactElement {
       onChange={(event) => change(event.currentTarget.value)}
       onBlur={leave}
       onKeyDown={(event) => {
-        if (breakLine(event) || event.key !== 'Escape' || !changed.current) return
+        if (breakLine(event) || event.key !== 'Escape' || (!changed.current && refused === null)) return
         event.stopPropagation()
+        refused?.giveUp()
         changed.current = false
         setText(stored)
       }}

@@ -1,6 +1,7 @@
 import { IconFileOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
+import { ApiError } from '../../api/errors.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useSaved } from '../../state/saved.ts'
 import { mayIn, type Project } from '../../structure/projects/project.ts'
@@ -11,6 +12,7 @@ import type { Settings } from '../../structure/views/settings.ts'
 import { defaultOf } from '../../structure/views/view.ts'
 import { viewQuery } from '../../structure/views/view-query.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailedState } from '../../ui/failed-state.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { recordsQuery } from '../records/load-rows.ts'
 import type { OpenedRecord } from '../records/opened-records.ts'
@@ -39,7 +41,11 @@ export function LinkedSheet(props: LinkedSheetProps): ReactElement {
   const view = useQuery({ ...viewQuery(project.id, viewId ?? ''), enabled: viewId !== null })
   if (table.data !== undefined && viewId !== null && view.data !== undefined)
     return <LoadedSheet {...props} table={table.data} viewId={viewId} settings={view.data.settings} />
-  const isMissing = table.isError || view.isError || (views.isSuccess && viewId === null)
+  const queries = [table, views, view]
+  const error = queries.find((query) => query.isError)?.error ?? null
+  const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500
+  const isMissing = isRefused || (views.isSuccess && viewId === null)
+  const retry = () => void Promise.all(queries.filter(({ isError }) => isError).map(({ refetch }) => refetch()))
   return (
     <SheetFrame
       label={t('cells.sheet.record')}
@@ -55,6 +61,8 @@ export function LinkedSheet(props: LinkedSheetProps): ReactElement {
     >
       {isMissing ? (
         <EmptyState icon={IconFileOff} title={t('cells.sheet.missing')} text={t('cells.link.hidden')} />
+      ) : error !== null ? (
+        <FailedState error={error} onRetry={retry} />
       ) : (
         <SkeletonRows rows={8} height={32} />
       )}

@@ -7,7 +7,7 @@ import { useCellContext } from '../../cells/use-cell-context.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useSaved } from '../../state/saved.ts'
 import { mayIn, type Project } from '../../structure/projects/project.ts'
-import { recordName, type Table } from '../../structure/tables/table.ts'
+import { type Column, recordName, type Table } from '../../structure/tables/table.ts'
 import type { Settings } from '../../structure/views/settings.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
@@ -18,6 +18,7 @@ import { recordQuery } from '../records/record-query.ts'
 import type { TableRecords } from '../records/table-records.ts'
 import { RecordMade } from './record-made.tsx'
 import { RecordTitle } from './record-title.tsx'
+import { faultsOf } from './refused-drafts.ts'
 import { SheetBar } from './sheet-bar.tsx'
 import { SheetFields } from './sheet-fields.tsx'
 import { SheetFrame } from './sheet-frame.tsx'
@@ -55,7 +56,7 @@ export function RecordSheet(props: RecordSheetProps): ReactElement {
   const context = useCellContext(project.id, table)
   const query = recordQuery(project.id, table.id, rowId)
   const { data: record, error, refetch } = useQuery(query)
-  const { faults, come, store, restore, relink } = useRecordWrites({
+  const { refused, giveUp, come, store, restore, relink } = useRecordWrites({
     projectId: project.id,
     table,
     records,
@@ -80,6 +81,11 @@ export function RecordSheet(props: RecordSheetProps): ReactElement {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each write is a reason to look again.
   useEffect(() => void cache.invalidateQueries({ queryKey: query.queryKey }), [stored])
 
+  const faults = faultsOf(table, refused)
+  const refusedIn = (column: Column) => {
+    const typed = refused[column.id]?.text ?? null
+    return typed === null ? null : { text: typed, giveUp: () => giveUp(column) }
+  }
   const name = record === undefined ? t('cells.sheet.record') : (recordName(table, record) ?? t('cells.sheet.unnamed'))
   const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400)
   return (
@@ -113,6 +119,7 @@ export function RecordSheet(props: RecordSheetProps): ReactElement {
               context={context}
               name={name}
               faults={faults}
+              refused={refusedIn}
               onStore={(column, draft) => void store(column, draft)}
             />
             <SheetFields
@@ -125,6 +132,7 @@ export function RecordSheet(props: RecordSheetProps): ReactElement {
               context={context}
               mayWrite={mayWrite}
               faults={faults}
+              refused={refusedIn}
               onStore={(column, draft) => void store(column, draft)}
               onComment={onComment}
             />

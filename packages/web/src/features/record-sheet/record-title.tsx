@@ -1,7 +1,7 @@
 import type { Draft } from '@rowhouse/grid/edit/editor-session'
 import type { ReactElement } from 'react'
 import { cellParts } from '../../cells/cell-parts.ts'
-import type { CellContext } from '../../cells/cell-type.ts'
+import type { CellContext, RefusedText } from '../../cells/cell-type.ts'
 import { LineField } from '../../cells/editing/line-field.tsx'
 import { gridCell } from '../../cells/grid-cell.ts'
 import { type Column, isEditable, type RecordRow, type Table } from '../../structure/tables/table.ts'
@@ -15,12 +15,13 @@ interface RecordTitleProps {
   readonly name: string
   readonly mayWrite: boolean
   readonly faults: Readonly<Record<string, string>>
+  readonly refused: (column: Column) => RefusedText | null
   readonly onStore: (column: Column, draft: Draft) => void
 }
 
 /** What the record is called, to be changed in place where it is a line of text. */
 export function RecordTitle(props: RecordTitleProps): ReactElement {
-  const { table, record, recordKey, context, name, mayWrite, faults, onStore } = props
+  const { table, record, recordKey, context, name, mayWrite, faults, refused, onStore } = props
   const column = titleColumn(table)
   const fault = column === null ? null : (faults[column.id] ?? null)
   return (
@@ -37,6 +38,7 @@ export function RecordTitle(props: RecordTitleProps): ReactElement {
             recordKey={recordKey}
             isReadOnly={false}
             store={(draft) => onStore(column, draft)}
+            refused={refused(column)}
           />
         )}
       </h1>

@@ -1,6 +1,6 @@
 import type { Draft } from '@rowhouse/grid/edit/editor-session'
 import { type ReactElement, useId } from 'react'
-import type { CellContext } from '../../cells/cell-type.ts'
+import type { CellContext, RefusedText } from '../../cells/cell-type.ts'
 import { ColumnIcon } from '../../cells/column-icon.tsx'
 import { ValueField } from '../../cells/value-field.tsx'
 import type { Column, RecordRow, Table } from '../../structure/tables/table.ts'
@@ -17,6 +17,7 @@ interface SheetFieldProps {
   readonly isReadOnly: boolean
   /** Why what was written is not stored. */
   readonly fault: string | null
+  readonly refused?: RefusedText | null
   readonly onStore: (column: Column, draft: Draft) => void
   readonly onComment?: ((column: Column) => void) | null
   readonly onComing?: ((column: Column, isComing: boolean) => void) | undefined
@@ -24,7 +25,7 @@ interface SheetFieldProps {
 
 /** One column of the record: its name, its value, and what is wrong with it. */
 export function SheetField(props: SheetFieldProps): ReactElement {
-  const { table, column, record, recordKey, context, isReadOnly, fault, onStore, onComment, onComing } = props
+  const { table, column, record, recordKey, context, isReadOnly, fault, refused, onStore, onComment, onComing } = props
   const labelId = useId()
   return (
     <div className={classes.row} data-column={column.id} data-talks={onComment ? true : undefined}>
@@ -43,6 +44,7 @@ export function SheetField(props: SheetFieldProps): ReactElement {
           isReadOnly={isReadOnly}
           labelId={labelId}
           store={(draft) => onStore(column, draft)}
+          refused={refused}
           onComing={onComing && ((isComing) => onComing(column, isComing))}
         />
       </div>

@@ -1,7 +1,7 @@
 import type { Draft } from '@rowhouse/grid/edit/editor-session'
 import { IconEyeOff } from '@tabler/icons-react'
 import { type ReactElement, useState } from 'react'
-import type { CellContext } from '../../cells/cell-type.ts'
+import type { CellContext, RefusedText } from '../../cells/cell-type.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { type Column, isEditable, type RecordRow, type Table } from '../../structure/tables/table.ts'
 import type { Settings } from '../../structure/views/settings.ts'
@@ -18,6 +18,8 @@ interface SheetFieldsProps {
   readonly context: CellContext
   readonly mayWrite: boolean
   readonly faults: Readonly<Record<string, string>>
+  /** What was written there and is not stored; left out: faults tell all. */
+  readonly refused?: (column: Column) => RefusedText | null
   readonly onStore: (column: Column, draft: Draft) => void
   /** More of a value is on its way, or no longer; left out: it is stored as it comes. */
   readonly onComing?: (column: Column, isComing: boolean) => void
@@ -29,7 +31,7 @@ interface SheetFieldsProps {
 
 /** The columns of the view in its order; what the view hides is folded away below them. */
 export function SheetFields(props: SheetFieldsProps): ReactElement {
-  const { table, settings, record, recordKey, mayWrite, faults, mayUnfold = true } = props
+  const { table, settings, record, recordKey, mayWrite, faults, refused, mayUnfold = true } = props
   const t = useTexts()
   const [isUnfolded, setUnfolded] = useState(false)
   const { shown, hidden } = sheetColumns(table, settings, recordKey === null)
@@ -42,6 +44,7 @@ export function SheetFields(props: SheetFieldsProps): ReactElement {
       column={column}
       isReadOnly={!mayWrite || !isEditable(column)}
       fault={faults[column.id] ?? null}
+      refused={refused?.(column) ?? null}
     />
   )
   return (

@@ -1,6 +1,8 @@
 import type { Draft } from '@rowhouse/grid/edit/editor-session'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { useStore } from 'zustand'
 import { messageOf } from '../../api/errors.ts'
 import { toast } from '../../state/toast-store.ts'
 import type { Column, RecordRow, Table } from '../../structure/tables/table.ts'
@@ -10,6 +12,15 @@ import { recordQuery } from '../records/record-query.ts'
 import type { RelinkSpec } from '../records/relink-spec.ts'
 import type { TableRecords } from '../records/table-records.ts'
 import { tellLost, whatIsGone } from '../records/tell-lost.ts'
+import {
+  beginWrite,
+  draftsOf,
+  giveUpDraft,
+  type RefusedDraft,
+  refuseDraft,
+  refusedDrafts,
+  showDrafts,
+} from './refused-drafts.ts'
 
 interface WrittenRecord {
   readonly projectId: string
@@ -21,8 +32,10 @@ interface WrittenRecord {
 }
 
 interface RecordWrites {
-  /** By column: why what was written there is not stored. */
-  readonly faults: Readonly<Record<string, string>>
+  /** By column: what was written there and is not stored. */
+  readonly refused: Readonly<Record<string, RefusedDraft>>
+  /** What is stored counts again. */
+  giveUp(column: Column): void
   /** The person comes to a field: what stands there now is what they change. */
   come(): void
   store(column: Column, draft: Draft): Promise<void>
@@ -34,18 +47,18 @@ interface RecordWrites {
 export function useRecordWrites({ projectId, table, records, rowId, record }: WrittenRecord): RecordWrites {
   const cache = useQueryClient()
   const query = recordQuery(projectId, table.id, rowId)
-  const [faults, setFaults] = useState<RecordWrites['faults']>({})
+  const { pathname, search } = useLocation()
+  const written = { tableId: table.id, rowId, at: `${pathname}${search}` }
+  const refused = useStore(refusedDrafts, (all) => draftsOf(all, written))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: its place changes when another sheet lies over it; it is still seen.
+  useEffect(() => showDrafts(written), [table.id, rowId])
   // Others may change the field while somebody writes in it.
   const seen = useRef<RecordRow | undefined>(undefined)
 
   async function store(column: Column, draft: Draft): Promise<void> {
-    const { [column.id]: _, ...others } = faults
+    const write = beginWrite(written, column)
     const read = readDraft(column, draft)
-    if ('fault' in read) {
-      setFaults({ ...others, [column.id]: read.fault })
-      return
-    }
-    setFaults(others)
+    if ('fault' in read) return refuseDraft(written, column, write, draft.text, read.fault)
     cache.setQueryData(query.queryKey, (known) => known && { ...known, [column.title]: read.value })
     const cells = { [column.title]: read.value }
     const known = seen.current ?? record
@@ -58,14 +71,15 @@ export function useRecordWrites({ projectId, table, records, rowId, record }: Wr
       )
     } catch (refusal) {
       const gone = await whatIsGone(projectId, table.id, column, refusal)
-      if (gone === null) setFaults({ ...others, [column.id]: messageOf(refusal) })
+      if (gone === null) refuseDraft(written, column, write, draft.text, refusal)
       else tellLost({ column: column.title, texts: [draft.text], gone })
       await cache.invalidateQueries({ queryKey: query.queryKey })
     }
   }
 
   return {
-    faults,
+    refused,
+    giveUp: (column) => giveUpDraft(written, column),
     come: () => {
       seen.current = record
     },
