@@ -8,7 +8,8 @@ import { type HeldAnswers, heldAnswers } from './testing/held-answers.ts'
 import { payloads } from './testing/payloads.ts'
 import { seriousFindings } from './testing/serious-findings.ts'
 import type { Account, Json } from './testing/server-client.ts'
-import { until } from './testing/waiting.ts'
+import { turnRound } from './testing/turn-round.ts'
+import { assertSoon, until } from './testing/waiting.ts'
 
 const { server, enter, newcomer, aProject } = await aHouse()
 
@@ -286,6 +287,27 @@ test('on a phone a month has a list of the day that is picked', async () => {
   await page.getByRole('dialog', { name: /Grace/ }).waitFor()
 })
 
+test('a finger that rests draws a record to another day', async () => {
+  const { page, rows } = await deals({ size: { width: 768, height: 1024 } })
+  await chip(page, 'Grace').waitFor()
+  const [from, to] = [
+    (await chip(page, 'Grace').boundingBox()) ?? assert.fail(),
+    (await dayCell(page, '2026-12-22').boundingBox()) ?? assert.fail(),
+  ]
+  const session = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number, y: number) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] })
+  await touch('touchStart', from.x + 20, from.y + 10)
+  // It is held when it stands out.
+  await page.locator('[data-held]').first().waitFor()
+  for (const part of [0.3, 0.7, 1]) {
+    const [x, y] = [to.x + 40, to.y + 40]
+    await touch('touchMove', from.x + 20 + (x - from.x - 20) * part, from.y + 10 + (y - from.y - 10) * part)
+  }
+  await touch('touchEnd', to.x + 40, to.y + 40)
+  await storedAs(rows, 'Grace', { Due: '2026-12-22' })
+})
+
 test('the list of what has no date gives way to the days in a window that is made narrow, unless somebody wants it', async () => {
   const { page } = await deals()
   const aside = page.getByRole('complementary', { name: 'No date' })
@@ -295,6 +317,48 @@ test('the list of what has no date gives way to the days in a window that is mad
   await aside.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: /^Records without a date/ }).click()
   await aside.waitFor()
+})
+
+test('on paper are the records of the days that are seen, with their days in words', async () => {
+  const { page } = await deals({ rows: [...standard, { Title: 'Later', Due: '2027-03-03' }] })
+  await chip(page, 'Ada').waitFor()
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  const lines = page.locator('body > div:not(#root) tr')
+  await assertSoon(
+    () => lines.evaluateAll((all) => all.map((line) => [...line.children].slice(0, 2).map((cell) => cell.textContent))),
+    [
+      ['Tuesday, Dec 8, 2026 to Thursday, Dec 10, 2026', 'Ada'],
+      ['Wednesday, Dec 16, 2026', 'Grace'],
+    ],
+  )
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  await lines.first().waitFor({ state: 'detached' })
+})
+
+test('where people write to the left, days go on to the left, and a name is cut at its own end', async () => {
+  const long = 'A name that is longer than a day of any calendar'
+  const { page, rows } = await deals({ rows: [...standard, { Title: long, Due: '2026-12-21' }] })
+  await chip(page, 'Ada').waitFor()
+  await turnRound(page)
+  const side = async (iso: string) => (await dayCell(page, iso).boundingBox())?.x ?? Number.NaN
+  assert.ok((await side('2026-12-17')) < (await side('2026-12-16')))
+  await drag(page, chip(page, 'Grace'), dayCell(page, '2026-12-17'))
+  await storedAs(rows, 'Grace', { Due: '2026-12-17' })
+  // Its end is on the left.
+  await named(page, 'Grace', 'Thursday, Dec 17, 2026').waitFor()
+  await drag(page, chip(page, 'Grace'), dayCell(page, '2026-12-18'), undefined, { x: 3, y: 10 })
+  await storedAs(rows, 'Grace', { Due: '2026-12-17', Until: '2026-12-18' })
+  await named(page, 'Grace', 'Thursday, Dec 17, 2026 to Friday, Dec 18, 2026').press('Alt+ArrowLeft')
+  await storedAs(rows, 'Grace', { Due: '2026-12-18', Until: '2026-12-19' })
+  assert.deepEqual(
+    await chip(page, long)
+      .locator('bdi')
+      .evaluate((name) => {
+        const { direction, textAlign, textOverflow } = getComputedStyle(name)
+        return { direction, textAlign, textOverflow, isCut: name.scrollWidth > name.clientWidth }
+      }),
+    { direction: 'ltr', textAlign: 'right', textOverflow: 'ellipsis', isCut: true },
+  )
 })
 
 test('hostile texts stay texts in every scale (S20)', async () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { keepPicture, type PageToPrepare, phone, wide } from './testing/a-browser.ts'
+import { withFinger } from './testing/a-finger.ts'
 import { aHouse } from './testing/a-house.ts'
 import { aTable, placeOfTable } from './testing/a-table.ts'
 import { hasFocus } from './testing/has-focus.ts'
@@ -10,6 +11,7 @@ import { holdToast } from './testing/hold-toast.ts'
 import { payloads } from './testing/payloads.ts'
 import { seriousFindings } from './testing/serious-findings.ts'
 import type { Account, Json } from './testing/server-client.ts'
+import { turnRound } from './testing/turn-round.ts'
 import { photo, upload } from './testing/upload.ts'
 import { assertSoon, until } from './testing/waiting.ts'
 
@@ -237,6 +239,24 @@ test('cards are dragged into an order, pressed open and made anew', async () => 
   await page.getByRole('dialog', { name: 'Add record' }).waitFor()
 })
 
+test('on a phone a finger that rests lifts a card and puts it before another one', async () => {
+  const made = await deals(titles.slice(2).map((Title) => ({ Title })))
+  const page = await enter(made.place, { as: made.person, size: phone })
+  await cardOf(page, 'Deal 4').waitFor()
+  const [first, second] = [
+    (await cardOf(page, 'Deal 3').boundingBox()) ?? assert.fail(),
+    (await cardOf(page, 'Deal 4').boundingBox()) ?? assert.fail(),
+  ]
+  await withFinger(page, async ({ lift, drop }) => {
+    await lift({ x: second.x + 40, y: second.y + 40 })
+    await page.locator('[data-card][data-dragged]', { hasText: 'Deal 4' }).waitFor()
+    await drop({ x: first.x + 40, y: first.y + 40 })
+  })
+  await assertSoon(() => order(made, 3), 'Deal 4,Deal 3,Deal 5')
+  const shown = async () => (await cards(page).getByRole('heading').allInnerTexts()).slice(0, 2).join()
+  await assertSoon(shown, 'Deal 4,Deal 3')
+})
+
 test('a menu speaks of the card it was opened on, whatever comes to stand there meanwhile', async () => {
   const made = await deals()
   const watched: PageToPrepare[] = []
@@ -326,7 +346,12 @@ test('a phone shows one card in a line; dark and from right to left as well, and
   ] as const) {
     const page = await enter(place, { as: person, size, colorScheme })
     await cardOf(page, 'Deal 1').getByRole('img', { name: 'photo.png' }).waitFor()
-    if (dir === 'rtl') await turnRound(page)
+    if (dir === 'rtl') {
+      await turnRound(page)
+      // Cards are laid out anew where there is another room for them.
+      await page.setViewportSize({ ...wide, width: wide.width - 1 })
+      await page.setViewportSize(wide)
+    }
     await keepPicture(page, `gallery-${size.width}-${colorScheme}-${dir}`)
     assert.deepEqual(await seriousFindings(page), [])
     const laidOut = () =>
@@ -382,12 +407,3 @@ test('on paper are all cards that are loaded, and nothing else', async () => {
     (count) => count === 0,
   )
 })
-
-/** No language that is written so has texts yet. */
-async function turnRound(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    document.documentElement.dir = 'rtl'
-  })
-  await page.setViewportSize({ ...wide, width: wide.width - 1 })
-  await page.setViewportSize(wide)
-}

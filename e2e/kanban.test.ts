@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
-import type { VisitOptions } from './testing/a-browser.ts'
+import { phone, type VisitOptions } from './testing/a-browser.ts'
+import { withFinger } from './testing/a-finger.ts'
 import { aHouse } from './testing/a-house.ts'
 import { aQuietPage } from './testing/a-quiet-page.ts'
 import { aTable, placeOfTable } from './testing/a-table.ts'
@@ -9,6 +10,7 @@ import { hasFocus } from './testing/has-focus.ts'
 import { payloads } from './testing/payloads.ts'
 import { seriousFindings } from './testing/serious-findings.ts'
 import type { Account, Json } from './testing/server-client.ts'
+import { turnRound } from './testing/turn-round.ts'
 import { assertSoon, until } from './testing/waiting.ts'
 import { withoutLive } from './testing/without-live.ts'
 
@@ -38,7 +40,7 @@ const standard = [
   { Title: 'Linus', Stage: 'Proposal', Amount: 7 },
 ]
 
-interface Spec extends Pick<VisitOptions, 'prepare'> {
+interface Spec extends Pick<VisitOptions, 'prepare' | 'size'> {
   readonly stages?: readonly string[]
 }
 
@@ -134,6 +136,22 @@ test('a board shows stacks with counts and totals; a card is dragged to a place 
   await assertSoon(async () => (await rows()).find(({ Title }) => Title === 'Grace')?.Stage, 'Lead')
 })
 
+test('on a phone a finger that rests lifts a card and puts it into the next stack', async () => {
+  const { page, rows } = await deals(standard, { size: phone })
+  await showing(page, 'Lead: Ada Grace | Proposal: Linus | Won:')
+  const grace = (await card(page, 'Grace').boundingBox()) ?? assert.fail()
+  const linus = (await card(page, 'Linus').boundingBox()) ?? assert.fail()
+  // As much of the next stack is seen as a finger needs.
+  assert.ok(linus.x + 60 < phone.width)
+  await withFinger(page, async ({ lift, drop }) => {
+    await lift({ x: grace.x + 60, y: grace.y + 20 })
+    await page.locator('[data-card][data-dragged]', { hasText: 'Grace' }).waitFor()
+    await drop({ x: linus.x + 40, y: linus.y + 6 })
+  })
+  await showing(page, 'Lead: Ada | Proposal: Grace Linus | Won:')
+  await assertSoon(async () => (await rows()).find(({ Title }) => Title === 'Grace')?.Stage, 'Proposal')
+})
+
 test('keys lead from card to card and take one along, which is told; Enter opens it', async () => {
   const { page, rows } = await deals()
   await showing(page, 'Lead: Ada Grace | Proposal: Linus | Won:')
@@ -181,8 +199,8 @@ test('a drop that somebody else was faster than is asked about, and one that is 
   await page.unroute('**/save')
 })
 
-test('cards and stacks are added on the board, stacks renamed, folded, hidden, limited and put elsewhere', async () => {
-  const { page, rows, settings } = await deals()
+test('cards and stacks are added on the board, stacks renamed, coloured, folded, hidden, limited and put elsewhere', async () => {
+  const { page, table, rows, settings } = await deals()
   await showing(page, 'Lead: Ada Grace | Proposal: Linus | Won:')
   await stack(page, 'Won').getByRole('button', { name: 'New card' }).click()
   await page.getByLabel('Title of a new card in Won').fill('Edsger')
@@ -207,6 +225,20 @@ test('cards and stacks are added on the board, stacks renamed, folded, hidden, l
   await showing(page, 'Idea: Ada Grace | Proposal: Linus | Won: Edsger | Lost:')
   await assertSoon(async () => (await rows()).find(({ Title }) => Title === 'Ada')?.Stage, 'Idea')
 
+  const colourOf = async (stage: string): Promise<string> => {
+    const { body } = await server.call('GET', `/api/v1/db/meta/tables/${table.id}`, undefined, person.token)
+    const { colOptions } = body.columns.find(({ title }: Json) => title === 'Stage')
+    return colOptions.options.find(({ title }: Json) => title === stage).color
+  }
+  const before = await colourOf('Idea')
+  await page.getByRole('button', { name: 'Menu of the stack Idea' }).click()
+  await page.getByRole('menuitem', { name: 'Colour' }).hover()
+  await page.getByRole('menu').last().getByRole('menuitem').nth(5).click()
+  await until(
+    () => colourOf('Idea'),
+    (now) => now !== before,
+  )
+
   await menuOf('Idea', 'Move towards the end')
   await showing(page, 'Proposal: Linus | Idea: Ada Grace | Won: Edsger | Lost:')
   await menuOf('Lost', 'Hide')
@@ -227,6 +259,36 @@ test('cards and stacks are added on the board, stacks renamed, folded, hidden, l
   await page.getByRole('button', { name: '1 hidden stack' }).click()
   await page.getByRole('menuitem', { name: 'Lost' }).click()
   await showing(page, 'Proposal: Linus | Idea: Ada Grace | Won: Edsger | Lost:')
+})
+
+test('on paper are the cards that are loaded, stack by stack', async () => {
+  const { page } = await deals()
+  await showing(page, 'Lead: Ada Grace | Proposal: Linus | Won:')
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  const lines = page.locator('body > div:not(#root) tr')
+  await assertSoon(() => lines.allTextContents(), ['LeadAda$10.00', 'LeadGrace$5.00', 'ProposalLinus$7.00'])
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  await lines.first().waitFor({ state: 'detached' })
+})
+
+test('where people write to the left, the next stack is on the left for hands and keys, and menus open to it', async () => {
+  const { page, rows } = await deals()
+  await showing(page, 'Lead: Ada Grace | Proposal: Linus | Won:')
+  await turnRound(page)
+  const side = async (name: string) => (await stack(page, name).boundingBox())?.x ?? Number.NaN
+  assert.ok((await side('Proposal')) < (await side('Lead')))
+  await drag(page, card(page, 'Grace'), card(page, 'Linus'), { x: 80, y: 6 })
+  await until(rows, (list) => list.find(({ Title }) => Title === 'Grace')?.Stage === 'Proposal')
+  await card(page, 'Grace').focus()
+  await page.keyboard.press('Alt+ArrowLeft')
+  await showing(page, 'Lead: Ada | Proposal: Linus | Won: Grace')
+  await until(rows, (list) => list.find(({ Title }) => Title === 'Grace')?.Stage === 'Won')
+  await page.getByRole('button', { name: 'Menu of the stack Lead' }).click()
+  const opener = page.getByRole('menuitem', { name: 'Colour' })
+  await opener.hover()
+  const colours = page.getByRole('menu').last()
+  await colours.getByRole('menuitem').nth(5).waitFor()
+  assert.ok(((await colours.boundingBox())?.x ?? Number.NaN) < ((await opener.boundingBox())?.x ?? Number.NaN))
 })
 
 test('a stack of thousands draws what is seen and loads the rest when somebody scrolls to it', async () => {

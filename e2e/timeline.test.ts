@@ -6,6 +6,7 @@ import { aTable, placeOfTable } from './testing/a-table.ts'
 import { type HeldAnswers, heldAnswers } from './testing/held-answers.ts'
 import { seriousFindings } from './testing/serious-findings.ts'
 import type { Account, Json } from './testing/server-client.ts'
+import { turnRound } from './testing/turn-round.ts'
 import { until } from './testing/waiting.ts'
 
 const { server, enter, newcomer, aProject } = await aHouse()
@@ -356,10 +357,7 @@ test('lanes are folded, chosen and left out; dependencies are chosen with their 
 test('where people write to the left, later is to the left; on paper come lanes, names, days and what waits', async () => {
   const { page, rows } = await plan()
   await bar(page, 'Design').waitFor()
-  // No language that is written so has texts yet.
-  await page.evaluate(() => {
-    document.documentElement.dir = 'rtl'
-  })
+  await turnRound(page)
   // What was scrolled to lies elsewhere then.
   await page.getByRole('button', { name: /^Go to a day: (?!December)/ }).waitFor()
   await until(

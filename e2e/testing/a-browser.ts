@@ -14,6 +14,9 @@ const flags = [
   '--disable-sync',
   // Pages live for seconds: optimising their scripts costs a tenth more work than it saves.
   '--js-flags=--no-turbofan,--no-maglev',
+  // As on phones and tablets a finger that rests lifts what can be dragged. The others are what Playwright gives a
+  // browser without windows: it has a mouse. The last of these flags is the one that counts.
+  '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4,touchDragDropEnabled=true',
 ]
 
 export const wide = { width: 1440, height: 900 } as const

@@ -33,6 +33,14 @@ PRODID:-//Rowhouse//Calendar feed//EN
 CALSCALE:GREGORIAN
 X-WR-CALNAME:Team\\; all
 X-PUBLISHED-TTL:PT1H
+BEGIN:VTIMEZONE
+TZID:Etc/UTC
+BEGIN:STANDARD
+DTSTART:19700101T000000
+TZOFFSETFROM:+0000
+TZOFFSETTO:+0000
+END:STANDARD
+END:VTIMEZONE
 BEGIN:VEVENT
 UID:1@tb_1.rowhouse
 DTSTAMP:20261116T100000Z
@@ -51,6 +59,14 @@ URL:https://rows.example/#/nc/p_1?rowId=2
 END:VEVENT
 END:VCALENDAR
 `.replaceAll('\n', '\r\n'),
+  )
+})
+
+test('one without events holds something all the same, as validators ask for', () => {
+  assert.deepEqual(parseCalendar(written('x', [])).events, [])
+  assert.throws(
+    () => parseCalendar(written('x', []).replace(/BEGIN:VTIMEZONE.*END:VTIMEZONE\r\n/s, '')),
+    /holds nothing/,
   )
 })
 

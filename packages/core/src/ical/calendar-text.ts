@@ -16,6 +16,18 @@ export interface CalendarEvent {
   readonly url: string | null
 }
 
+/** A calendar must hold something, and this one may hold no events. Moments are told in this zone. */
+const theZone = [
+  contentLine('BEGIN', 'VTIMEZONE'),
+  contentLine('TZID', 'Etc/UTC'),
+  contentLine('BEGIN', 'STANDARD'),
+  contentLine('DTSTART', '19700101T000000'),
+  contentLine('TZOFFSETFROM', '+0000'),
+  contentLine('TZOFFSETTO', '+0000'),
+  contentLine('END', 'STANDARD'),
+  contentLine('END', 'VTIMEZONE'),
+].join('')
+
 /** Around events that are written already: thousands at once would hold up everybody else. */
 export const calendarText = (name: string, events: readonly string[]): string =>
   calendarStart(name) + events.join('') + calendarEnd
@@ -29,7 +41,8 @@ export const calendarStart = (name: string): string =>
     CALSCALE: 'GREGORIAN',
     'X-WR-CALNAME': escapedText(name),
     'X-PUBLISHED-TTL': 'PT1H',
-  })
+  }) +
+  theZone
 
 export const calendarEnd = contentLine('END', 'VCALENDAR')
 

@@ -44,15 +44,21 @@ function followed(column: Column, value: CellValue): LinkCell | PillsCell | null
 
 /** Computed columns hold values of any type, or several; a column may say as which type they are shown. */
 function displayed(column: Column, value: CellValue, context: CellContext): Cell | null {
-  const display = displayOf(column)
-  if (display === null || value === null || !isColumnTypeName(display.type)) return null
-  const shown = { ...column, type: display.type, options: display.options }
-  const { cell } = cellTypes[display.type]
+  const shown = shownAs(column)
+  if (shown === null || value === null) return null
+  const { cell } = cellTypes[shown.type]
   if (!Array.isArray(value)) return cell(shown, value, context)
-  if (isWholeList(display.type)) return cell(shown, [...new Set(value.flat())], context)
+  if (isWholeList(shown.type)) return cell(shown, [...new Set(value.flat())], context)
   const pills = value.map((one) => ({ label: one === null ? '' : cellLabel(cell(shown, one, context)) }))
   const list: PillsCell = { kind: 'pills', form: 'plain', pills }
   return list
+}
+
+/** What the values of a computed column look like; null: like themselves. */
+export function shownAs(column: Column): Column | null {
+  const display = displayOf(column)
+  if (display === null || !isColumnTypeName(display.type)) return null
+  return { ...column, type: display.type, options: display.options as Column['options'] }
 }
 
 interface Display {

@@ -1,4 +1,4 @@
-import { MantineContext, MantineThemeProvider } from '@mantine/core'
+import { DirectionProvider, MantineContext, MantineThemeProvider } from '@mantine/core'
 import { type ReactElement, type ReactNode, useMemo } from 'react'
 import { mantineTheme } from './mantine-theme.ts'
 import { useScheme, useThemeOnPage } from './use-scheme.ts'
@@ -26,7 +26,10 @@ export function ThemeProvider({ children }: { readonly children: ReactNode }): R
   )
   return (
     <MantineContext value={context}>
-      <MantineThemeProvider theme={mantineTheme}>{children}</MantineThemeProvider>
+      {/* Menus and hints open to the other side where people write to the left. */}
+      <DirectionProvider>
+        <MantineThemeProvider theme={mantineTheme}>{children}</MantineThemeProvider>
+      </DirectionProvider>
     </MantineContext>
   )
 }

@@ -19,11 +19,19 @@ export function parseCalendar(text: string): ParsedCalendar {
   }
   const lines = folded.join('\r\n').replaceAll('\r\n ', '').split('\r\n')
   must(lines[0] === 'BEGIN:VCALENDAR' && lines.at(-1) === 'END:VCALENDAR', 'it is no calendar')
-  const first = lines.indexOf('BEGIN:VEVENT')
-  const end = first === -1 ? lines.length - 1 : first
-  const properties = propertiesIn(lines.slice(1, end))
+  const first = lines.findIndex((line, at) => at > 0 && line.startsWith('BEGIN:'))
+  must(first !== -1, 'it holds nothing')
+  const properties = propertiesIn(lines.slice(1, first))
   must(properties.VERSION === '2.0' && properties.PRODID !== undefined, 'it does not say what it is')
-  return { properties, events: eventsIn(lines.slice(end, -1)) }
+  return { properties, events: eventsIn(lines.slice(first, -1).slice(zoneIn(lines.slice(first)))) }
+}
+
+/** How many lines say what the zone is. */
+function zoneIn(lines: readonly string[]): number {
+  if (lines[0] !== 'BEGIN:VTIMEZONE') return 0
+  const end = lines.indexOf('END:VTIMEZONE')
+  must(end !== -1, 'a zone has no end')
+  return end + 1
 }
 
 function eventsIn(lines: readonly string[]): ParsedEvent[] {

@@ -45,9 +45,7 @@ export function LinkedOption(props: LinkedOptionProps): ReactElement {
       {onMove === null ? null : <IconGripVertical className={classes.grip} size={14} aria-hidden />}
       <span className={classes.linked}>
         <span>
-          <b>
-            <bdi>{one.name === '' ? t('cells.link.unnamed') : one.name}</bdi>
-          </b>
+          <b dir="auto">{one.name === '' ? t('cells.link.unnamed') : one.name}</b>
           {one.more === '' ? null : <small>{one.more}</small>}
           {one.owner === null || isLinked ? null : (
             <small className={classes.owner}>

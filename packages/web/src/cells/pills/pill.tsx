@@ -12,9 +12,7 @@ export function Pill({ label, color, hasDot = false }: PillProps): ReactElement 
   return (
     <span className={classes.pill} style={pillTokens(color)}>
       {hasDot ? <i aria-hidden /> : null}
-      <span>
-        <bdi>{label}</bdi>
-      </span>
+      <bdi>{label}</bdi>
     </span>
   )
 }

@@ -58,8 +58,8 @@ function CardTitle({ column, valueIn }: { readonly column: Column | null } & Pic
   const value = column === null ? null : valueIn(column)
   const name = column === null || value === null ? '' : nameIn(column, value)
   return (
-    <h3 className={classes.title} data-unnamed={name === '' || undefined}>
-      <bdi>{name === '' ? t('cells.sheet.unnamed') : name}</bdi>
+    <h3 className={classes.title} dir="auto" data-unnamed={name === '' || undefined}>
+      {name === '' ? t('cells.sheet.unnamed') : name}
     </h3>
   )
 }

@@ -41,8 +41,8 @@ export function FlowCard({ table, look, record, valueIn, context, note }: CardPr
       {look.cover === null ? null : <CardCover look={look} value={valueIn(look.cover)} />}
       <div className={classes.in}>
         <div className={card.head} data-card-head>
-          <h3 className={classes.title} data-unnamed={name === null || undefined}>
-            <bdi>{name ?? t('cells.sheet.unnamed')}</bdi>
+          <h3 className={classes.title} dir="auto" data-unnamed={name === null || undefined}>
+            {name ?? t('cells.sheet.unnamed')}
           </h3>
           {note}
         </div>

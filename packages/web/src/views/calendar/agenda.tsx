@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { pillTokens } from '../../ui/pill-colour.ts'
 import { byTime, type DatedRecord } from '../dated/dated-record.ts'
 import { type Days, daysIn } from '../dated/days.ts'
-import { RecordFields } from '../dated/record-fields.tsx'
+import { RecordFields } from '../record-fields.tsx'
 import classes from './agenda.module.css'
 import { DayNumber } from './day-number.tsx'
 import type { ScaleProps } from './scale-props.ts'
@@ -83,11 +83,12 @@ function Lines({ events, words, acts, look, context }: AgendaProps): ReactElemen
             <i aria-hidden />
             <button
               type="button"
+              dir="auto"
               data-event={event.key}
               aria-label={t('calendar.event', { title, when: words.when(event) })}
               onClick={() => acts.open(event.key)}
             >
-              <bdi>{title}</bdi>
+              {title}
             </button>
             {event.isBackwards ? <IconAlertTriangle size={14} aria-hidden /> : null}
             <RecordFields look={look} context={context} valueIn={({ title: name }) => event.record[name] ?? null} />

@@ -49,10 +49,8 @@ export function EventChip(props: EventChipProps): ReactElement {
           {words.clock(event.begin)}
         </span>
       )}
-      <span className={classes.title}>
-        <bdi>{title}</bdi>
-        <VisuallyHidden component="span">, {words.when(event)}</VisuallyHidden>
-      </span>
+      <bdi className={classes.title}>{title}</bdi>
+      <VisuallyHidden component="span">, {words.when(event)}</VisuallyHidden>
       {event.isBackwards ? <IconAlertTriangle size={12} aria-hidden /> : null}
       {acts.canResize && !goesOn ? (
         <span

@@ -11,6 +11,7 @@ import { FailedRecords } from '../../features/sources/failed-records.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useSaved } from '../../state/saved.ts'
 import { mayIn } from '../../structure/projects/project.ts'
+import { usePrinting } from '../../ui/use-printing.ts'
 import { useUndatedShown, withoutDates } from '../dated/beside-time.ts'
 import type { DateWords } from '../dated/date-words.ts'
 import type { Days } from '../dated/days.ts'
@@ -25,6 +26,7 @@ import classes from './calendar.module.css'
 import { stepped } from './calendar-range.ts'
 import { Hours } from './hours.tsx'
 import { Month } from './month.tsx'
+import { PrintedCalendar } from './printed-calendar.tsx'
 import type { ScaleProps } from './scale-props.ts'
 import { mostOnCalendar, useCalendar } from './use-calendar.ts'
 import { useCalendarActs } from './use-calendar-acts.ts'
@@ -44,6 +46,7 @@ export function OpenCalendar(props: DatedViewProps): ReactElement {
   const look = useMemo(() => withoutDates(cardLook(table, view.settings), dates), [table, view.settings, dates])
   const context = useCellContext(project.id, table)
   const [hasUndated, showUndated] = useUndatedShown()
+  const isPrinting = usePrinting()
   const { window } = records
   useTableGone(project.id, table.id, window.trouble)
 
@@ -113,6 +116,16 @@ export function OpenCalendar(props: DatedViewProps): ReactElement {
         <ConflictHost table={table} records={records} />
         <ConflictHost table={table} records={undated} />
       </div>
+      {isPrinting && props.openKey === null ? (
+        <PrintedCalendar
+          title={`${props.title}, ${title}`}
+          days={days}
+          events={events}
+          words={words}
+          look={look}
+          context={context}
+        />
+      ) : null}
     </CellsIn>
   )
 }

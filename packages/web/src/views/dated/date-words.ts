@@ -43,7 +43,10 @@ export function dateWords(t: Texts, locale: string, { twelveHours, isNarrow }: W
     return (day: number) => words(day * dayMs)
   }
   const clock = say({ hour: 'numeric', minute: '2-digit', hourCycle: twelveHours ? 'h12' : 'h23' })
-  const range = new Intl.DateTimeFormat(locale, { dateStyle: isNarrow ? 'short' : 'medium', timeZone: 'UTC' })
+  const range = new Intl.DateTimeFormat(locale, {
+    ...(isNarrow ? { month: 'short', day: 'numeric' } : { dateStyle: 'medium' }),
+    timeZone: 'UTC',
+  })
   const day = ofDay({ weekday: 'long', year: 'numeric', month: 'short', day: 'numeric' })
   const month = ofDay({ month: 'long', year: 'numeric' })
   const [number, monthDay] = [ofDay({ day: 'numeric' }), ofDay({ month: 'short', day: 'numeric' })]

@@ -7,9 +7,9 @@ import type { CardLook } from '../../features/cards/card-look.ts'
 import type { TableRecords } from '../../features/records/table-records.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { type Column, type RecordRow, recordKey, recordName } from '../../structure/tables/table.ts'
+import { RecordFields } from '../record-fields.tsx'
 import type { DateWords } from './date-words.ts'
 import type { DatedActs } from './dated-acts.ts'
-import { RecordFields } from './record-fields.tsx'
 import classes from './undated.module.css'
 
 interface UndatedProps {

@@ -12,6 +12,7 @@ import { useSaved } from '../../state/saved.ts'
 import { mayIn } from '../../structure/projects/project.ts'
 import { isOurs } from '../../structure/tables/is-ours.ts'
 import { isEditable } from '../../structure/tables/table.ts'
+import { usePrinting } from '../../ui/use-printing.ts'
 import { RowTrouble } from '../row-trouble.tsx'
 import { BoardEnd } from './board-end.tsx'
 import type { BoardProps } from './board-props.ts'
@@ -21,6 +22,7 @@ import { boardWalk } from './board-walk.ts'
 import { CardMenu, type MenuOfCard } from './card-menu.tsx'
 import { FoldedStack } from './folded-stack.tsx'
 import classes from './kanban.module.css'
+import { PrintedBoard } from './printed-board.tsx'
 import { StackSkeletons } from './stack-skeletons.tsx'
 import { useBoard } from './use-board.ts'
 import { useCardActs } from './use-card-acts.ts'
@@ -36,6 +38,7 @@ export function KanbanBoard(props: BoardProps): ReactElement {
   const t = useTexts()
   const previewAs = useSaved((state) => state.users.previewAs)
   const home = useRef<HTMLDivElement>(null)
+  const isPrinting = usePrinting()
   const [menu, setMenu] = useState<MenuOfCard | null>(null)
   const board = useBoard(props, column)
   const { cards, fault } = board
@@ -111,6 +114,9 @@ export function KanbanBoard(props: BoardProps): ReactElement {
           <BoardEnd {...props} stacks={stacks} acts={stackActs} />
         </ol>
       </div>
+      {isPrinting && props.openKey === null ? (
+        <PrintedBoard {...props} board={board} cards={cards} stacks={shown} look={look} />
+      ) : null}
       {fault === null ? <RowTrouble records={records} /> : <BoardTrouble board={board} />}
       <VisuallyHidden role="status">{acts.said}</VisuallyHidden>
       {menu === null ? null : (

@@ -1,10 +1,10 @@
 import type { CellValue } from '@rowhouse/core/storage'
 import type { ReactElement } from 'react'
-import type { CellContext } from '../../cells/cell-type.ts'
-import { CellView } from '../../cells/cell-views.tsx'
-import { gridCell } from '../../cells/grid-cell.ts'
-import type { CardLook } from '../../features/cards/card-look.ts'
-import type { Column } from '../../structure/tables/table.ts'
+import type { CellContext } from '../cells/cell-type.ts'
+import { CellView } from '../cells/cell-views.tsx'
+import { gridCell } from '../cells/grid-cell.ts'
+import type { CardLook } from '../features/cards/card-look.ts'
+import type { Column } from '../structure/tables/table.ts'
 import classes from './record-fields.module.css'
 
 interface RecordFieldsProps {
