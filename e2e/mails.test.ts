@@ -11,6 +11,8 @@ const mail = await startMailServer()
 after(() => mail.close())
 const house = await aHouse({ ...(await ownAddress()), SMTP_URL: mail.url, MAIL_FROM: 'rowhouse@example.com' })
 
+const isWhole = (node: Element): boolean => node.scrollWidth <= node.clientWidth || node.clientWidth === 0
+
 const backgroundOf = (body: HTMLElement): string => getComputedStyle(body).backgroundColor
 
 test('the super admin sees every mail on a light and a dark screen and as text, tries one, and sends a failed one again', async () => {
@@ -32,6 +34,8 @@ test('the super admin sees every mail on a light and a dark screen and as text, 
   assert.equal(await dark.locator('body').evaluate(backgroundOf), 'rgb(20, 23, 26)')
   await onEveryScreen(page, async (screen) => {
     await keepPicture(page, `mails-${screen}`)
+    const cut = row.locator('span:visible').filter({ hasText: 'the address takes no mail.' })
+    for (const one of await cut.all()) assert.ok(await one.evaluate(isWhole), `${screen}: the reason is not cut`)
     assert.deepEqual(await seriousFindings(page), [])
   })
   await page.setViewportSize({ width: 1440, height: 900 })

@@ -65,6 +65,7 @@ for (const [kind, path, word, spec] of [
     await page.locator(`main[data-view=${kind}]`).waitFor()
     await page.getByText('Ada').first().waitFor({ state: 'attached' })
     await page.getByText(`Public ${kind}`, { exact: true }).first().waitFor()
+    await assertSoon(() => page.title(), `Public ${kind} · Rowhouse`)
     assert.equal(await page.getByRole('button', { name: /^Add record|New record/ }).count(), 0)
     await assertNothingHidden(visited)
     // What was asked for before the scripts came has been taken, all of it, and the visit is one.

@@ -31,9 +31,11 @@ async function choose(page: Page, view: string, item: string): Promise<void> {
 test('a view gets an icon and a description, which are seen wherever it is named and can be taken back', async () => {
   const { project } = await aCrm('Icons')
   const page = await enter(placeOfTable(project.id, 'Deals'), { as: owner })
+  await assertSoon(() => page.title(), 'Deals · Rowhouse')
   await treeOf(page).getByRole('button', { name: 'Views of Deals' }).click()
   await line(page, 'By stage').click()
   await shows(page, 'By stage')
+  await assertSoon(() => page.title(), 'By stage · Deals · Rowhouse')
   await choose(page, 'By stage', 'Icon and description')
   const dialog = page.getByRole('dialog', { name: 'Icon and description of By stage' })
   await dialog.getByRole('textbox', { name: 'Description' }).fill('What the board sees.')

@@ -16,7 +16,7 @@
   }
   const { token, previewAs } = stored('users')
   const tables = stored('settings').includeM2M ? '?includeM2M=true' : ''
-  const [, word, key] = /^#\/nc\/(base|form|kanban|view|gallery|calendar)\/([^/?#]+)/.exec(hash) ?? []
+  const [, word, key] = /^#\/nc\/(base|form|kanban|view|gallery|calendar|timeline)\/([^/?#]+)/.exec(hash) ?? []
   const [, project] = /^#\/nc\/([^/?#]+)(?:\?|$)/.exec(hash) ?? []
   try {
     // A signed-in visitor sends more along than is known here.

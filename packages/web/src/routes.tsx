@@ -1,4 +1,4 @@
-import type { ComponentType, ReactElement } from 'react'
+import { type ComponentType, type ReactElement, useEffect } from 'react'
 import { createHashRouter, Navigate, type Params, type RouteObject, redirect } from 'react-router'
 import type { TextRoom } from './i18n/catalogue.ts'
 import { ErrorScreen, RouteErrorScreen } from './routing/error-screen.tsx'
@@ -70,9 +70,11 @@ async function house(): Promise<ComponentType> {
     import('./shell/layouts/default-layout.tsx'),
     import('./features/notices/bell.tsx'),
   ])
-  // Whoever is in the house opens a project sooner or later.
-  prefetchWhenIdle(() => fetchAhead(openProject))
-  return () => <DefaultLayout bell={Bell} />
+  return function House() {
+    // Whoever is in the house opens a project sooner or later, but not before they see where they are.
+    useEffect(() => prefetchWhenIdle(() => fetchAhead(openProject)), [])
+    return <DefaultLayout bell={Bell} />
+  }
 }
 
 const openProject = late(() => import('./screens/project/open-project.ts').then((m) => m.openProject))

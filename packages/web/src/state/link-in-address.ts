@@ -2,7 +2,7 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 
 /** What addresses call a shared view, whatever its kind: existing links have the first three. */
-export const sharedViewWords = ['form', 'kanban', 'view', 'gallery', 'calendar'] as const
+export const sharedViewWords = ['form', 'kanban', 'view', 'gallery', 'calendar', 'timeline'] as const
 
 interface AddressedLink {
   readonly kind: 'base' | 'view'

@@ -86,7 +86,7 @@ function MailLine({ mail }: { readonly mail: WaitingMail }): ReactElement {
         <span className={table.names}>
           <bdi className={table.name}>{mail.to}</bdi>
           <span className={table.second}>{t(`mails.kind.${mail.kind}`)}</span>
-          <span className={`${table.second} ${table.phoneOnly}`}>{state}</span>
+          <span className={`${table.second} ${table.phoneOnly} ${classes.why}`}>{state}</span>
         </span>
       </td>
       <td className={table.wideOnly} title={mail.reason ?? undefined}>

@@ -26,13 +26,14 @@ export function PasswordOption({ link, onChange }: LinkOptionProps): ReactElemen
   }
 
   function toggle(isOn: boolean): void {
-    if (isOn) setAsking(true)
+    // On is what is stored: until then everybody is let in.
+    if (isOn && !isAsking) setAsking(true)
     else stopAsking()
-    if (!isOn && link.hasPassword) void onChange({ password: null })
+    if (!isOn) void onChange({ password: null })
   }
 
   return (
-    <OptionLine label={t('sharing.password')} isOn={link.hasPassword || isAsking} onToggle={toggle}>
+    <OptionLine label={t('sharing.password')} isOn={link.hasPassword} onToggle={toggle}>
       {isAsking ? (
         <form className={classes.inline} onSubmit={(event) => void store(event)}>
           <PasswordField
@@ -46,12 +47,9 @@ export function PasswordOption({ link, onChange }: LinkOptionProps): ReactElemen
           <Button type="submit" variant="default" disabled={password.length < fewestCharacters}>
             {t('sharing.password.set')}
           </Button>
-          {link.hasPassword ? (
-            // Turning it off would let everybody in.
-            <Button variant="subtle" onClick={stopAsking}>
-              {t('shell.cancel')}
-            </Button>
-          ) : null}
+          <Button variant="subtle" onClick={stopAsking}>
+            {t('shell.cancel')}
+          </Button>
         </form>
       ) : link.hasPassword ? (
         <>

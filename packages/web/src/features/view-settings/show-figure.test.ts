@@ -36,6 +36,23 @@ for (const [options, shown] of [
   })
 }
 
+for (const [type, options, shown] of [
+  ['Currency', {}, '$6,449,436.90'],
+  ['Decimal', { precision: 2 }, '6,449,436.90'],
+] as const) {
+  test(`a sum of what a formula shows as ${type} is shown so, too: ${shown}`, () => {
+    const display = { type, options: { ...columnTypes[type].defaults, ...options } }
+    const formula = { ...column('Formula'), result: null, options: { display } } as unknown as Column
+    assert.equal(showFigure(formula, 'sum', '6449436.9', context), shown)
+  })
+}
+
+test('a sum of sums of amounts is an amount', () => {
+  const result = { type: 'Currency', options: columnTypes.Currency.defaults, comparison: 'decimal', operators: [] }
+  const rollup = { ...column('Rollup'), result } as unknown as Column
+  assert.equal(showFigure(rollup, 'sum', '6449436.9', context), '$6,449,436.90')
+})
+
 for (const [dateFormat, shown] of [
   ['YYYY-MM-DD', '2026-10-16'],
   ['DD/MM/YYYY', '16/10/2026'],

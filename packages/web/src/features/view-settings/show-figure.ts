@@ -1,7 +1,7 @@
 import type { AggregateName } from '@rowhouse/core/aggregates'
 import type { CellValue } from '@rowhouse/core/storage'
 import { cellTypes } from '../../cells/cell-types.ts'
-import { type CellContext, gridCell } from '../../cells/grid-cell.ts'
+import { type CellContext, gridCell, shownAs } from '../../cells/grid-cell.ts'
 import { type Column, showCell } from '../../structure/tables/table.ts'
 import { roundedDigits } from '../../values/show-number.ts'
 import { showSize } from '../../values/show-size.ts'
@@ -25,8 +25,9 @@ export function showFigure(column: Column, name: AggregateName, value: CellValue
   if (name === 'totalSize') return showSize(Number(value))
   if (!ownValues.includes(name)) return Number(value).toLocaleString(context.locale)
   if (name === 'earliest' || name === 'latest') return textOf(column, value, context)
-  const { figure } = cellTypes[column.type]
-  return figure?.(column, String(value), context.locale) ?? roundedDigits(String(value), context.locale, {})
+  const shown = shownAs(column) ?? column
+  const { figure } = cellTypes[shown.type]
+  return figure?.(shown, String(value), context.locale) ?? roundedDigits(String(value), context.locale, {})
 }
 
 function textOf(column: Column, value: CellValue, context: CellContext): string {

@@ -42,11 +42,7 @@ function SharedBase({ entry }: { readonly entry: LinkEntry }): ReactElement {
   return (
     <>
       <header className={classes.bar}>
-        {isEmbedded ? null : (
-          <h1>
-            <bdi>{project.title}</bdi>
-          </h1>
-        )}
+        {isEmbedded ? null : <h1 dir="auto">{project.title}</h1>}
         <TableTabs project={project} tables={tables} openId={open?.id ?? null} />
         {isEmbedded ? null : (
           <>

@@ -21,6 +21,7 @@ import { useShownView, useTellUnknownView } from '../../features/views/use-shown
 import { ViewNote } from '../../features/views/view-note.tsx'
 import { withTexts } from '../../i18n/i18n.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { currentLink } from '../../state/link-in-address.ts'
 import { moveTo } from '../../state/live-state.ts'
 import { useSaved } from '../../state/saved.ts'
 import { mayIn, maySearch, type Project } from '../../structure/projects/project.ts'
@@ -86,9 +87,9 @@ interface FoundTableProps {
 
 function FoundTable({ project, summary }: FoundTableProps): ReactElement {
   const t = useTexts()
-  usePageTitle(summary.title)
   const { data, error, refetch } = useQuery(tableQuery(project.id, summary.id))
   const shown = useShownView(project.id, summary.id)
+  usePageTitle(tabTitle(summary, shown.view))
   useTellUnknownView(shown)
   if (shown.view === null && shown.error !== null) return <FailedState error={shown.error} onRetry={shown.retry} />
   if (shown.hasNone)
@@ -108,6 +109,12 @@ function FoundTable({ project, summary }: FoundTableProps): ReactElement {
       views={shown.views}
     />
   )
+}
+
+/** Whoever follows the link of a view knows that view, and no table. */
+function tabTitle(table: TableSummary, view: View | null): string {
+  if (view === null || view.title === table.title) return table.title
+  return currentLink()?.kind === 'view' ? view.title : `${view.title} · ${table.title}`
 }
 
 interface TableInViewProps extends FoundTableProps {

@@ -15,11 +15,7 @@ import classes from './visitor-bar.module.css'
 /** Whoever came by a link to this very view has nowhere else to go. */
 export function NameInBar(props: ComponentProps<typeof ViewSwitcher>): ReactElement {
   if (props.project.link?.kind !== 'view') return <ViewSwitcher {...props} />
-  return (
-    <span className={classes.name}>
-      <bdi>{props.view.title}</bdi>
-    </span>
-  )
+  return <bdi className={classes.name}>{props.view.title}</bdi>
 }
 
 interface VisitorToolsProps {
