@@ -68,7 +68,7 @@ async function aForm(fields: object = {}): Promise<Form> {
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit', exact: true })
 const questions = (page: Page) => page.getByRole('list', { name: 'Fields of the form' })
 
-test('a creator builds a form: heading, labels, order, what is asked for and when, what comes after (spec 274-278)', async () => {
+test('a creator builds a form: heading, labels, order, what is asked for and when, what comes after; without a mail server it says what to activate (spec 274-278, 480)', async () => {
   const form = await aForm()
   const page = await form.open(creator)
   await page.getByRole('textbox', { name: 'Heading' }).fill('Request a demo')
@@ -146,6 +146,10 @@ test('a creator builds a form: heading, labels, order, what is asked for and whe
     .first()
     .dragTo(question.first(), { targetPosition: { x: 40, y: 4 } })
   await assertSoon(async () => (await question.allInnerTexts()).slice(0, 2), [last, first])
+
+  // What was handed in, as rows.
+  await page.getByRole('button', { name: 'Open as grid' }).click()
+  await page.getByRole('grid').waitFor({ state: 'attached' })
 })
 
 test('everybody else fills it in: conditions, requirements and refusals, and nothing typed is lost (spec 287)', async () => {

@@ -38,7 +38,8 @@ const soonMs = ({ restsUntil }: Run): number => Math.max(gatherMs, restsUntil - 
 
 /**
  * Whatever is committed, as it comes, to everybody on this node who listens. Unlike a subscriber it keeps no cursor: nothing
- * is told that happened before it began or while it stood still. Whoever missed something asks for what they missed.
+ * is told that happened before it began or while it stood still, but for what was committed beside an older transaction that
+ * went on then. Whoever missed something asks for what they missed.
  */
 export class ChangeTail {
   readonly #options: TailOptions

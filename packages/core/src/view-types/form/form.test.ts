@@ -32,6 +32,8 @@ const columns = [
 const clock = { zone: 'UTC', now: '2026-05-01T10:00:00.000Z' }
 const aTest = (title: string, operator: string, value: unknown): FilterNode =>
   ({ id: '', kind: 'test', columnId: `cl_${title}`, operator, value }) as FilterNode
+const group = (joined: 'and' | 'or', members: readonly FilterNode[]): FilterNode =>
+  ({ id: '', kind: 'group', joined, not: false, members }) as FilterNode
 
 function settingsWith(
   fields: Readonly<Record<string, Partial<AskedField>>>,
@@ -78,6 +80,15 @@ describe('what a form asks for', () => {
     assert.equal(judged(settings, {}).shown, 'Name,Seats')
     assert.equal(judged(settings, { Seats: 21 }).shown, 'Name,Seats,Why')
     assert.equal(judged(settings, { Seats: 20 }).shown, 'Name,Seats')
+  })
+
+  test('depends on groups of conditions in groups', () => {
+    const oneOrMany = group('or', [aTest('Seats', 'eq', 1), aTest('Seats', 'gt', 20)])
+    const condition = group('and', [aTest('Name', 'eq', 'Ann'), oneOrMany])
+    const settings = settingsWith({ Why: { required: true, condition } })
+    const why = (Name: string, Seats: number | null) => judged(settings, { Name, Seats }).missing
+    assert.deepEqual([why('Ann', 1), why('Ann', 21)], ['Why', 'Why'])
+    assert.deepEqual([why('Ann', 5), why('Ann', null), why('Bob', 1), why('Bob', 21)], ['', '', '', ''])
   })
 
   test('what is not asked for counts as empty, and so does what stands below', () => {

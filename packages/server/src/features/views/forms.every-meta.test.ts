@@ -230,6 +230,21 @@ onEveryMeta('forms', (bench) => {
     assert.equal((await handIn({ Name: 'Ann', Seats: 30, Why: 'x' })).status, 200)
   })
 
+  test('ask for a field only where groups of conditions in groups hold, as the page does', async () => {
+    const is = (title: string, operator: string, value: string | number) =>
+      ({ id: '', kind: 'test', columnId: idOf(title), operator, value }) as const
+    const group = (joined: 'and' | 'or', members: readonly object[]) =>
+      ({ id: '', kind: 'group', joined, not: false, members }) as const
+    const oneOrMany = group('or', [is('Seats', 'eq', 1), is('Seats', 'gt', 20)])
+    await ask('Why', { required: true, condition: group('and', [is('Name', 'eq', 'Ann'), oneOrMany]) })
+    for (const Seats of [1, 30]) {
+      assert.match((await handIn({ Name: 'Ann', Seats })).body.msg, /“Why” is required/)
+      assert.equal((await handIn({ Name: 'Bob', Seats })).status, 200)
+      assert.equal((await handIn({ Name: 'Bob', Seats, Why: 'x' })).status, 400)
+    }
+    assert.equal((await handIn({ Name: 'Ann', Seats: 5 })).status, 200)
+  })
+
   test('straight at the table nothing of a form holds', async () => {
     await ask('Seats', { required: true })
     assert.equal((await server.call('POST', rows(), { Name: 'Ann' }, { token: ed.token })).status, 200)
