@@ -9,8 +9,9 @@ import { openingFiles } from './src/build/opening-files.ts'
 import { packedFiles } from './src/build/packed-files.ts'
 import { mantineMeasures, mantineVariables } from './src/theme/mantine-measures.ts'
 
-const inParts = Object.entries(viewTypes).flatMap(([name, { comesInParts, isHandedIn }]) =>
-  comesInParts || isHandedIn ? [name] : [],
+/** By name, as links call them, and by number, as lists of views do. */
+const inParts = Object.entries(viewTypes).flatMap(([name, { comesInParts, isHandedIn, wireNumber }]) =>
+  comesInParts || isHandedIn ? [name, String(wireNumber)] : [],
 )
 const server = `http://localhost:${process.env.PORT || 8080}`
 const serverPaths = ['/api', '/auth', '/ui_ability', '/referral', '/metrics', '/nc', '/dashboard', '/feeds']

@@ -22,7 +22,7 @@
     // A signed-in visitor sends more along than is known here.
     if (key !== undefined && !token) void followLink(decodeURIComponent(key)).catch(() => undefined)
     else if (project !== undefined && isGood(token) && !previewAs && !sessionStorage.getItem('viewAs'))
-      askForProject(decodeURIComponent(project), { 'xc-auth': token })
+      void openProject(decodeURIComponent(project), { 'xc-auth': token }).catch(() => undefined)
   } catch {
     // Whatever is odd about this address or this browser, the application sees for itself.
   }
@@ -41,6 +41,32 @@
     if (kind === 'form') ask('GET', `/api/v1/db/meta/projects/${projectId}`, headers)
     else askForProject(projectId, headers)
     if (tableId === null || viewId === null) return
+    askForTable({ projectId, tableId, viewId, kind }, headers)
+  }
+
+  /** The table and view of the address are known by their titles: what they need is asked for once their ids are here. */
+  async function openProject(projectId, headers) {
+    const answers = askForProject(projectId, headers)
+    const search = new URLSearchParams(hash.slice(hash.indexOf('?') + 1))
+    if (search.get('tab') !== 'table') return
+    const [{ list: known }, { list: views, opening }] = await Promise.all(
+      answers.map((answer) => answer.then((one) => one.clone().json())),
+    )
+    const named = known.filter(({ title }) => title === search.get('name'))
+    // Of two with this name the application knows which is meant.
+    if (named.length !== 1) return
+    const tableId = named[0].id
+    const own = views.filter((view) => view.fk_model_id === tableId).toSorted((one, other) => one.order - other.order)
+    const view =
+      own.find(({ id }) => id === search.get('view')) ??
+      own.find(({ id }) => opening.includes(id)) ??
+      own.find(({ is_default }) => is_default)
+    // A view that is called by its title is found by the application.
+    if (view === undefined || (search.has('view') && view.id !== search.get('view'))) return
+    askForTable({ projectId, tableId, viewId: view.id, kind: String(view.type) }, headers)
+  }
+
+  function askForTable({ projectId, tableId, viewId, kind }, headers) {
     ask('GET', `/api/v1/db/meta/tables/${tableId}`, headers)
     ask('GET', `/api/v1/db/meta/views/${viewId}/settings`, headers)
     if (dataset.inParts.split(' ').includes(kind) || /[?&](q|in)=/.test(hash)) return
@@ -50,13 +76,16 @@
     ask('GET', `/api/v1/db/data/v1/${place}?${query}`, headers)
   }
 
+  /** Those that say which tables and views there are. */
   function askForProject(id, headers) {
     const of = encodeURIComponent(id)
     // From where changes are listened to comes first: what happens after it is told.
     ask('GET', `/api/v1/projects/${of}/live`, headers)
     ask('GET', `/api/v1/db/meta/projects/${of}`, headers)
-    ask('GET', `/api/v1/db/meta/projects/${of}/tables${tables}`, headers)
-    ask('GET', `/api/v1/projects/${of}/views`, headers)
+    return [
+      ask('GET', `/api/v1/db/meta/projects/${of}/tables${tables}`, headers),
+      ask('GET', `/api/v1/projects/${of}/views`, headers),
+    ]
   }
 
   function ask(method, path, more, body, when = (send) => send()) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { test } from 'node:test'
+import { describe, test } from 'node:test'
 import { createContext, runInContext } from 'node:vm'
 import type { Endpoint } from '@rowhouse/core/api/endpoint'
 import { readLive } from '@rowhouse/core/api/live'
@@ -27,17 +27,23 @@ interface Opened {
   readonly users?: object
   readonly door?: object
   readonly kind?: string
+  readonly tables?: readonly object[]
+  readonly views?: readonly object[]
+  /** Views this person chose to open their tables with. */
+  readonly opening?: readonly string[]
 }
 
 /** A page of this address, and the calls that left before any script of the application ran. */
-async function opened({ hash, users = {}, door = { behind }, kind = 'grid' }: Opened): Promise<string[]> {
+async function opened({ hash, users = {}, door = { behind }, kind = 'grid', ...more }: Opened): Promise<string[]> {
   const sent: string[] = []
   const send = async (address: string, { method }: RequestInit): Promise<Response> => {
     sent.push(`${method} ${address}`)
+    if (address.endsWith('/tables')) return Response.json({ list: more.tables ?? [] })
+    if (address.endsWith('/views')) return Response.json({ list: more.views ?? [], opening: more.opening ?? [] })
     return Response.json(address.endsWith('/enter') ? { ...entry, kind } : { ...door, kind })
   }
   const world = {
-    document: { currentScript: { dataset: { inParts: 'board form' } } },
+    document: { currentScript: { dataset: { inParts: 'board 4 form 1' } } },
     location: { hash, href: page + hash },
     localStorage: { getItem: (name: string) => JSON.stringify(name === 'users' ? users : null) },
     sessionStorage: { getItem: () => null },
@@ -103,6 +109,29 @@ test('a member’s project is asked for while the token holds, and not in somebo
   assert.deepEqual(await open({ token: token(1) }), [])
   assert.deepEqual(await open({ token: 'odd' }), [])
   assert.deepEqual(await open({ token: token(600), previewAs: 'viewer' }), [])
+})
+
+describe('a member who opens a table', () => {
+  const users = { token: `a.${btoa(JSON.stringify({ exp: Date.now() / 1000 + 600 }))}.c` }
+  const deals = { id: 'md_1', title: 'Deals' }
+  const grid = { id: 'vw_1', fk_model_id: 'md_1', type: 3, order: 2, is_default: true }
+  const board = { id: 'vw_2', fk_model_id: 'md_1', type: 4, order: 1, is_default: false }
+  const known = { users, tables: [deals, { id: 'md_2', title: 'Other' }], views: [grid, board] }
+  const place = '#/nc/p_1?tab=table&name=Deals&type=table'
+  const ofBoard = [ofView[0], of(readViewSettings, { params: { viewId: 'vw_2' } })]
+
+  for (const [name, more, calls] of [
+    ['has its first view asked for', {}, [...ofView, rows]],
+    ['has the view of the address asked for, a board without rows', { hash: `${place}&view=vw_2` }, ofBoard],
+    ['has the view asked for that they chose to begin with', { opening: ['vw_2'] }, ofBoard],
+    ['has a search left to the application', { hash: `${place}&q=x` }, ofView],
+    ['has all else left to it: another place', { hash: '#/nc/p_1?tab=team' }, []],
+    ['… a place without a name', { hash: '#/nc/p_1' }, []],
+    ['… a table that is not there', { tables: [] }, []],
+    ['… two tables of one name', { tables: [deals, { id: 'md_2', title: 'Deals' }] }, []],
+    ['… a view that is named by its title', { hash: `${place}&view=Board` }, []],
+  ] as const)
+    test(name, async () => assert.deepEqual(await opened({ hash: place, ...known, ...more }), [...ofProject, ...calls]))
 })
 
 test('an answer is taken once, by the call that is exactly alike', async () => {
