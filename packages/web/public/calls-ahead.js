@@ -20,11 +20,21 @@
   const [, project] = /^#\/nc\/([^/?#]+)(?:\?|$)/.exec(hash) ?? []
   try {
     // A signed-in visitor sends more along than is known here.
-    if (key !== undefined && !token) void followLink(decodeURIComponent(key)).catch(() => undefined)
+    if (key !== undefined && !token) askOn(followLink(decodeURIComponent(key)))
     else if (project !== undefined && isGood(token) && !previewAs && !sessionStorage.getItem('viewAs'))
-      void openProject(decodeURIComponent(project), { 'xc-auth': token }).catch(() => undefined)
+      askOn(openProject(decodeURIComponent(project), { 'xc-auth': token }))
   } catch {
     // Whatever is odd about this address or this browser, the application sees for itself.
+  }
+
+  /** Until it is done the application says what it asks for itself, so that nothing is asked twice. */
+  function askOn(asking) {
+    asked.isAsking = true
+    asking
+      .catch(() => undefined)
+      .then(() => {
+        asked.isAsking = false
+      })
   }
 
   async function followLink(link) {
@@ -90,15 +100,14 @@
 
   function ask(method, path, more, body, when = (send) => send()) {
     const headers = { 'xc-gui': 'true', ...more, ...(body === undefined ? {} : { 'content-type': 'application/json' }) }
-    const send = () => fetch(addressOf(path), { method, headers, body, credentials: 'same-origin' })
-    const answer = when(send)
+    const address = addressOf(path)
+    const name = `${method} ${address}`
+    // The application was faster.
+    if (asked.has(name)) return null
+    const answer = when(() => fetch(address, { method, headers, body, credentials: 'same-origin' }))
     answer.catch(() => undefined)
-    asked.set(nameOf(method, path), { answer, headers, body, at: performance.now() })
+    asked.set(name, { answer, headers, body, at: performance.now() })
     return answer
-  }
-
-  function nameOf(method, path) {
-    return `${method} ${addressOf(path)}`
   }
 
   function addressOf(path) {

@@ -7,6 +7,9 @@ interface AskedCall {
   readonly at: number
 }
 
+/** By method and address; null: the application sent it itself, which it notes while more is being asked for. */
+type AskedCalls = Map<string, AskedCall | null> & { readonly isAsking?: boolean }
+
 /** Whoever comes later than this asks anew: somebody may have changed something meanwhile. */
 const freshMs = 5000
 
@@ -23,10 +26,15 @@ export function sendOrTake(send: Send, address: string, init: RequestInit): Prom
 }
 
 function take(address: string, { method, headers, body }: RequestInit): AskedCall['answer'] | null {
-  const { rowhouseAsked: asked } = globalThis as { readonly rowhouseAsked?: Map<string, AskedCall> }
+  const { rowhouseAsked: asked } = globalThis as { readonly rowhouseAsked?: AskedCalls }
   const name = `${method} ${address}`
-  const call = asked?.get(name)
-  if (call === undefined || call.body !== (body ?? undefined) || !areSame(call.headers, headers)) return null
+  const call = asked?.get(name) ?? null
+  if (call === null) {
+    // An answer that is asked for behind this one would be taken by a later call, which wants what is new.
+    if (asked?.isAsking) asked.set(name, null)
+    return null
+  }
+  if (call.body !== (body ?? undefined) || !areSame(call.headers, headers)) return null
   asked?.delete(name)
   return performance.now() - call.at > freshMs ? null : call.answer
 }
