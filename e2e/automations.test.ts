@@ -34,6 +34,8 @@ test('a cron job is made in the tab “Cron Jobs”, tells its next times, and i
   const steps = [{ id: '1', kind: 'find', table: table.id, filter: null, match: [], limit: 1 }]
   const nightly = { title: 'Look around', trigger: { kind: 'schedule' }, steps }
   await server.call('POST', `/api/v1/projects/${project.id}/automations`, nightly, owner.token)
+  const accounts = `/api/v1/projects/${project.id}/service-accounts`
+  const { body: keeper } = await server.call('POST', accounts, { name: 'Keeper', role: 'creator' }, owner.token)
   const page = await enter(`/nc/${project.id}?tab=overview`, { as: owner })
   await page.getByRole('banner').getByRole('link', { name: 'Crons' }).click()
   await page.getByRole('navigation', { name: 'Open tabs' }).getByRole('link', { name: 'Cron Jobs' }).waitFor()
@@ -54,6 +56,7 @@ test('a cron job is made in the tab “Cron Jobs”, tells its next times, and i
   await choose(page, 'Automation', 'Look around')
   await choose(page, 'If one still runs', 'Wait and run after it')
   await form.getByText('One waits at most').waitFor()
+  await choose(page, 'Runs as', 'Keeper')
   await keepPicture(page, 'crons-editor')
   assert.deepEqual(await seriousFindings(page, '[role=dialog]'), [])
   await form.getByRole('button', { name: 'Save cron job' }).click()
@@ -75,6 +78,20 @@ test('a cron job is made in the tab “Cron Jobs”, tells its next times, and i
   const edited = page.getByRole('dialog')
   await edited.getByRole('list', { name: 'Last runs' }).getByText('Done').waitFor()
   assert.equal(await edited.getByRole('combobox', { name: 'If one still runs' }).inputValue(), 'Wait and run after it')
+  assert.equal(await edited.getByRole('combobox', { name: 'Runs as' }).inputValue(), 'Keeper')
+  await edited.getByRole('button', { name: 'Cancel' }).click()
+  await job.getByRole('switch', { name: 'Turn “Morning round” on or off' }).press('Space')
+  await job.getByText(/, 07:30$/).waitFor()
+
+  // Of an account that is gone it is told where the job stands, and in it.
+  await server.call('DELETE', `${accounts}/${keeper.id}`, undefined, owner.token)
+  await job.getByRole('button', { name: 'More for “Morning round”' }).click()
+  await page.getByRole('menuitem', { name: 'Run now' }).click()
+  await job.getByText('Turned off. Whoever it runs as is no member of the project any more.').waitFor()
+  await keepPicture(page, 'crons-paused')
+  await job.getByRole('button', { name: 'Morning round', exact: true }).click()
+  await edited.getByText('Turned off. Whoever it runs as').waitFor()
+  await keepPicture(page, 'crons-editor-paused')
 })
 
 test('an automation is made on its page, started by a record, and its run tells what each step took and gave', async () => {

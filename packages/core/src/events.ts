@@ -309,7 +309,12 @@ export type AppEvent =
       readonly after: unknown
     }
   | {
-      readonly type: 'schedules.created' | 'schedules.changed' | 'schedules.deleted' | 'schedules.missed'
+      readonly type:
+        | 'schedules.created'
+        | 'schedules.changed'
+        | 'schedules.deleted'
+        | 'schedules.missed'
+        | 'schedules.paused'
       readonly project: string
       readonly schedule: string
       readonly title: string

@@ -4,6 +4,7 @@ import { FilterNodeOrNull } from '../views/filter-node.ts'
 import { Author } from './changes.ts'
 import { closed, endpoint, Message, Nullable, Timestamp } from './endpoint.ts'
 import { Unready } from './hooks.ts'
+import { RunsAs } from './runs-as.ts'
 
 const Id = Type.String({ maxLength: 40 })
 const ProjectParam = Type.Object({ projectId: Id })
@@ -27,14 +28,6 @@ const parts = {
   steps: Steps,
   active: Type.Boolean(),
 }
-
-const RunsAs = Type.Optional(
-  Type.String({
-    maxLength: 40,
-    description:
-      'the id of a member or service account of the project, for its owners to choose; without it it stays, or is whoever calls',
-  }),
-)
 
 export const AutomationDraft = Type.Object(
   { ...parts, filter: Type.Optional(parts.filter), active: Type.Optional(parts.active), runsAs: RunsAs },

@@ -2,6 +2,7 @@ import { type ScheduleDeed, scheduleLimits } from '../automations/schedule.ts'
 import { Type } from '../schema/type.ts'
 import { Author } from './changes.ts'
 import { closed, endpoint, Message, Nullable, Timestamp } from './endpoint.ts'
+import { RunsAs } from './runs-as.ts'
 
 const Id = Type.String({ maxLength: 40 })
 const ProjectParam = Type.Object({ projectId: Id })
@@ -35,6 +36,7 @@ export const ScheduleDraft = Type.Object(
     missed: Type.Optional(parts.missed),
     overlap: Type.Optional(parts.overlap),
     active: Type.Optional(parts.active),
+    runsAs: RunsAs,
   },
   closed,
 )
@@ -59,6 +61,7 @@ export const Schedule = Type.Object({
   ...parts,
   reading: Type.String({ description: 'the expression as people say it' }),
   nextAt: Nullable(Timestamp),
+  paused: Nullable(Type.String({ description: 'why the server turned it off' })),
   runsAs: Author,
   lastRun: Nullable(ScheduleRun),
 })
@@ -83,7 +86,7 @@ export const createSchedule = endpoint({
   path: '/api/v1/projects/:projectId/schedules',
   operation: 'schedules.change',
   scope: 'project',
-  summary: 'Make a cron job; it runs with the rights of whoever makes it',
+  summary: 'Make a cron job; it runs with the rights of whoever makes it, or of whom an owner chooses',
   params: ProjectParam,
   body: ScheduleDraft,
   reply: Saved,
@@ -94,9 +97,10 @@ export const updateSchedule = endpoint({
   path: '/api/v1/projects/:projectId/schedules/:scheduleId',
   operation: 'schedules.change',
   scope: 'project',
-  summary: 'Change a cron job',
+  summary:
+    'Change a cron job: from then on it runs with the rights of whoever changed what it does or when, or of whom an owner chose',
   params: ScheduleParam,
-  body: Type.Object(Type.Partial(Type.Object(parts)).properties, closed),
+  body: Type.Object({ ...Type.Partial(Type.Object(parts)).properties, runsAs: RunsAs }, closed),
   reply: Saved,
 })
 

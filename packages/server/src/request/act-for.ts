@@ -32,15 +32,18 @@ export async function actFor<Operation extends OperationName>(
   return (await permit(ctx, operation)) as InProject<Operation>
 }
 
-/** A member's errand: whoever looks after the server is none by that. `gone` is said once they are none any more. */
+/** Why nothing is done for somebody who left. Whatever runs as them is turned off and says this. */
+export const noMember = 'Whoever it runs as is no member of the project any more. Save it again to run it as you.'
+
+/** A member's errand: whoever looks after the server is none by that. */
 export async function actForMember<Operation extends OperationName>(
   services: Services,
-  { gone, ...errand }: Errand & { readonly gone: string },
+  { actorId, projectId, requestId }: Errand,
   operation: Operation,
 ): Promise<InProject<Operation>> {
-  const found = await findAbsent(services, errand.projectId, errand.actorId)
-  if (found === null || found.project.role === null) throw forbidden(gone)
-  const ctx = await absentContext(services, found, { requestId: errand.requestId, viewedBy: null, operation })
+  const found = await findAbsent(services, projectId, actorId)
+  if (found === null || found.project.role === null) throw forbidden(noMember)
+  const ctx = await absentContext(services, found, { requestId, viewedBy: null, operation })
   return (await permit(ctx, operation)) as InProject<Operation>
 }
 

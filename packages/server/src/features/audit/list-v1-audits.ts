@@ -163,6 +163,7 @@ const v1Operations: Readonly<Record<AppEvent['type'], readonly [string, string]>
   'schedules.changed': ['META', 'UPDATED'],
   'schedules.deleted': ['META', 'DELETED'],
   'schedules.missed': ['META', 'UPDATED'],
+  'schedules.paused': ['META', 'UPDATED'],
   'sql.ran': ['DATA', 'UPDATE'],
   'sql.fileSaved': ['META', 'UPDATED'],
   'sql.fileDeleted': ['META', 'DELETED'],

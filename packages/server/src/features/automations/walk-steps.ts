@@ -15,7 +15,6 @@ import type { ProjectSnapshot } from '../../meta/snapshot.ts'
 import { actForMember } from '../../request/act-for.ts'
 import type { Services } from '../../request/services.ts'
 import { namedTables } from './accept-plan.ts'
-import { noMember } from './no-member.ts'
 import { runStep } from './steps/registry.ts'
 import type { StepContext, StepOutcome } from './steps/step-kind.ts'
 import type { Run } from './store.ts'
@@ -200,7 +199,7 @@ function roomFor(
 }
 
 function actAs<Operation extends OperationName>({ services, automation, run }: Walk, operation: Operation) {
-  const errand = { actorId: automation.runs_as, projectId: automation.project_id, requestId: run.id, gone: noMember }
+  const errand = { actorId: automation.runs_as, projectId: automation.project_id, requestId: run.id }
   return actForMember(services, errand, operation)
 }
 

@@ -7,6 +7,7 @@ import type { InProject, Tx } from '../../request/context.ts'
 import { mayDo } from '../../request/may-do.ts'
 import type { Services } from '../../request/services.ts'
 import { selectAutomation } from '../automations/select-automation.ts'
+import { runnerFor } from '../members/runner-for.ts'
 import { eventOf } from '../webhooks/stored-hook.ts'
 import { selectOnTime } from '../webhooks/tell-on-time.ts'
 import { acceptWhen, nextTime } from './cron-times.ts'
@@ -28,6 +29,7 @@ export async function createSchedule(ctx: Changer, draft: Draft): Promise<string
   const active = draft.active ?? true
   const missed = draft.missed ?? 'once'
   const overlap = draft.overlap ?? 'skip'
+  const runsAs = await runnerFor(ctx, draft.runsAs, null)
   await ctx.write(async (tx) => {
     if ((await selectSchedules(tx, ctx.project.id)).length >= scheduleLimits.perProject)
       throw conflict(`A project has at most ${scheduleLimits.perProject} cron jobs.`, { reason: 'limit' })
@@ -44,7 +46,8 @@ export async function createSchedule(ctx: Changer, draft: Draft): Promise<string
         overlap,
         active: active ? 1 : 0,
         next_at: nextTime(when, ctx.now()),
-        runs_as: ctx.actor.id,
+        paused: null,
+        runs_as: runsAs,
         created_at: at,
         updated_at: at,
       })
@@ -56,11 +59,13 @@ export async function createSchedule(ctx: Changer, draft: Draft): Promise<string
       missed,
       overlap,
       active,
+      runsAs,
     })
   })
   return id
 }
 
+/** What is given replaces what is there; whoever changes what it does or when says as whom it runs from then on. */
 export async function updateSchedule(ctx: Changer, id: string, given: Partial<Draft>): Promise<void> {
   const row = await findSchedule(ctx, id)
   const before = { ...row, does: readDeed(ctx, row), active: row.active === 1 }
@@ -70,7 +75,10 @@ export async function updateSchedule(ctx: Changer, id: string, given: Partial<Dr
   const active = given.active ?? before.active
   const missed = given.missed ?? row.missed
   const overlap = given.overlap ?? row.overlap
-  const isMoved = when.cron !== row.cron || when.zone !== row.zone || (active && !before.active)
+  const isTurnedOn = active && !before.active
+  const isMoved = when.cron !== row.cron || when.zone !== row.zone || isTurnedOn
+  const isLent = [given.does, given.cron, given.zone, given.runsAs].some((one) => one !== undefined)
+  const runsAs = isLent ? await runnerFor(ctx, given.runsAs, row.runs_as) : row.runs_as
   await ctx.write(async (tx) => {
     await changeSchedule(tx, id, {
       title,
@@ -82,7 +90,9 @@ export async function updateSchedule(ctx: Changer, id: string, given: Partial<Dr
       does: ctx.secrets.seal(JSON.stringify(does), id),
       // What passed before it was turned on or moved is not missed.
       ...(isMoved ? { next_at: nextTime(when, ctx.now()) } : {}),
-      ...(given.does === undefined ? {} : { runs_as: ctx.actor.id }),
+      ...(isLent ? { runs_as: runsAs } : {}),
+      // Whoever lends their rights or turns it on again has mended it.
+      ...(isLent || isTurnedOn ? { paused: null } : {}),
       updated_at: new Date(ctx.now()).toISOString(),
     })
     const was = {
@@ -93,8 +103,9 @@ export async function updateSchedule(ctx: Changer, id: string, given: Partial<Dr
       missed: before.missed,
       overlap: before.overlap,
       active: before.active,
+      runsAs: row.runs_as,
     }
-    const is = { title, cron: when.cron, zone: when.zone, does, missed, overlap, active }
+    const is = { title, cron: when.cron, zone: when.zone, does, missed, overlap, active, runsAs }
     const names = (Object.keys(is) as (keyof typeof is)[]).filter(
       (name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]),
     )

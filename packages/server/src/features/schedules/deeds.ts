@@ -104,6 +104,8 @@ export async function doDeed(
   deed: ScheduleDeed,
   { runId, dueAt }: { readonly runId: string; readonly dueAt: string },
 ): Promise<void> {
+  // Also what has rights of its own, as an automation, is begun by members only.
+  await asItsPerson(services, schedule, { runId, operation: 'records.read' })
   if (deed.kind === 'automation') return runAutomation(services, schedule, deed.automation, { runId, dueAt })
   if (deed.kind === 'hook') return sendHook(services, schedule, deed.hook, { runId, dueAt })
   if (deed.kind === 'snapshot') return beginSnapshot(services, schedule, deed.keep, runId)
@@ -138,10 +140,7 @@ export const asItsPerson = <Operation extends OperationName>(
   services: Services,
   { runs_as: actorId, project_id: projectId }: Schedule,
   { runId, operation }: { readonly runId: string; readonly operation: Operation },
-): Promise<InProject<Operation>> =>
-  actForMember(services, { actorId, projectId, requestId: runId, gone: noMember }, operation)
-
-const noMember = 'Whoever it runs as is no member of the project any more. Save it again to run it as you.'
+): Promise<InProject<Operation>> => actForMember(services, { actorId, projectId, requestId: runId }, operation)
 
 /** What becomes of its calls stands in the log of the webhook. */
 async function sendHook(

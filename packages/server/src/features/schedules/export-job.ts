@@ -2,6 +2,7 @@
 // swept away.
 import { AppError } from '@rowhouse/core/errors'
 import type { Job, JobKind } from '../../meta/jobs.ts'
+import { noMember } from '../../request/act-for.ts'
 import type { Services } from '../../request/services.ts'
 import { requireWhole } from '../../structure/require-whole.ts'
 import { receiveFile } from '../attachments/receive-file.ts'
@@ -10,6 +11,7 @@ import { accessTo } from '../records/read/access-to.ts'
 import { recordSpec } from '../records/read/record-request.ts'
 import { readDeed } from './change-schedules.ts'
 import { asItsPerson } from './deeds.ts'
+import { pauseSchedule } from './pause-schedule.ts'
 import { exportKind, type ScheduledExport } from './scheduled-export.ts'
 import { changeScheduleRun, leaveFiles, type Schedule, selectRun, selectScheduleOf } from './store.ts'
 
@@ -30,7 +32,7 @@ export function scheduledExportJob(services: Services): JobKind {
       try {
         await write(services, schedule, { run, job })
       } catch (error) {
-        if (!job.signal.aborted) await tell(services, run, error)
+        if (!job.signal.aborted) await tell(services, schedule, { run, error })
         throw error
       }
       return null
@@ -82,8 +84,13 @@ async function* watched(content: AsyncIterable<string | Uint8Array>, job: Job): 
   }
 }
 
-async function tell({ meta }: Services, run: string, error: unknown): Promise<void> {
+async function tell(
+  services: Services,
+  schedule: Schedule,
+  { run, error }: { readonly run: string; readonly error: unknown },
+): Promise<void> {
   const isTold = error instanceof AppError && error.code !== 'internal'
   const reason = isTold ? error.message : 'Some internal error occurred'
-  await meta.write((tx) => changeScheduleRun(tx, run, { state: 'failed', reason }))
+  await services.meta.write((tx) => changeScheduleRun(tx, run, { state: 'failed', reason }))
+  if (reason === noMember) await pauseSchedule(services, schedule, noMember)
 }

@@ -106,6 +106,7 @@ const present = (
   active: row.active === 1,
   reading: readCron(row.cron),
   nextAt: row.active === 1 ? row.next_at : null,
+  paused: row.paused,
   runsAs: presentAuthor({ ...row, actor_id: row.runs_as }),
   lastRun: last === null ? null : presentRun(last, files),
 })

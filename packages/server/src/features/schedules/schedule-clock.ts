@@ -5,12 +5,14 @@ import { AppError } from '@rowhouse/core/errors'
 import { type Kysely, sql } from 'kysely'
 import type { MetaTables } from '../../meta/tables.ts'
 import { newId } from '../../platform/chance.ts'
+import { noMember } from '../../request/act-for.ts'
 import type { Services } from '../../request/services.ts'
 import { writeAndAnnounce } from '../../request/write.ts'
 import type { AutomationRunner } from '../automations/runner.ts'
 import { readDeed } from './change-schedules.ts'
 import { nextTime, timesBetween } from './cron-times.ts'
 import { doDeed } from './deeds.ts'
+import { pauseSchedule } from './pause-schedule.ts'
 import { fateBeside, runsUnderWay, selectUnderWay } from './still-runs.ts'
 import { changeScheduleRun, leaveFiles, type Schedule, type ScheduleRun } from './store.ts'
 
@@ -207,6 +209,7 @@ export class ScheduleClock {
         .where('number', '<=', old)
         .execute()
     })
+    if (failure?.message === noMember) await pauseSchedule(services, schedule, noMember)
     this.#runner.wake()
   }
 }

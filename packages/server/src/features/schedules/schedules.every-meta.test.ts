@@ -315,6 +315,123 @@ onEveryMeta('cron jobs', (bench) => {
     const left = await read.selectFrom('rh_files').select('id').where('project_id', '=', project).execute()
     assert.deepEqual(left, [])
   })
+
+  test('an owner says as whom one runs: a member or a service account, by whose rights it acts; all others lend their own', async () => {
+    const own = (await aProject(server, ana, { title: 'Lent' })).id
+    const of = (path: string, method = 'GET', body?: unknown, { token }: Pick<Person, 'token'> = ana) =>
+      server.call(method, `/api/v1/projects/${own}${path}`, body, { token })
+    const table = await aTable(server, ana, own, { columns: { Name: 'SingleLineText' } })
+    const cleo = await server.signUp(`cleo${Date.now()}@timed.example`)
+    await addMember(server, own, cleo, 'creator')
+    const account = async (name: string, role: string) =>
+      (await of('/service-accounts', 'POST', { name, role })).body.id as string
+    const [keeper, reader] = [await account('Keeper', 'creator'), await account('Reader', 'viewer')]
+    const does = { kind: 'export', table: table.id, view: null, format: 'csv', keep: 2 }
+    const draft = { title: 'Nightly', cron: '0 2 * * *', zone: 'UTC', does }
+    const runOnce = async (id: string) => {
+      server.pass(1000)
+      await of(`/schedules/${id}/run`, 'POST')
+      for (;;) {
+        const [run] = (await of(`/schedules/${id}/runs`)).body.list
+        if (run.file !== null || run.state === 'failed') return run
+        await new Promise((resolve) => setTimeout(resolve, 10))
+      }
+    }
+    const shown = async () => (await of('/schedules')).body.list[0]
+
+    const { status, body } = await of('/schedules', 'POST', { ...draft, runsAs: keeper })
+    assert.equal(status, 200, JSON.stringify(body))
+    const { id, runsAs } = body.schedule
+    assert.deepEqual(runsAs, { id: keeper, email: 'Keeper', name: 'Keeper' })
+    assert.equal((await runOnce(id)).state, 'done')
+    const { read, scan } = server.app.services.meta
+    const jobs = await read.selectFrom('rh_jobs').select('actor_id').where('project_id', '=', own).execute()
+    assert.deepEqual(jobs, [{ actor_id: keeper }])
+
+    // Its role holds: a viewer exports no project.
+    await of(`/schedules/${id}`, 'PATCH', { runsAs: reader })
+    assert.equal((await runOnce(id)).state, 'failed')
+    assert.deepEqual([(await shown()).active, (await shown()).paused], [true, null])
+
+    // An owner who changes it leaves that as it is; all others lend their own rights, and nobody else's.
+    await of(`/schedules/${id}`, 'PATCH', { cron: '0 3 * * *' })
+    assert.equal((await shown()).runsAs.id, reader)
+    for (const other of [keeper, ana.id]) {
+      const refused = await of(`/schedules/${id}`, 'PATCH', { runsAs: other }, cleo)
+      assert.deepEqual([refused.status, /Only owners choose/.test(refused.body.msg)], [403, true])
+      assert.equal((await of('/schedules', 'POST', { ...draft, runsAs: other }, cleo)).status, 403)
+    }
+    const stranger = await server.signUp(`dora${Date.now()}@timed.example`)
+    for (const nobody of [stranger.id, 'us_none'])
+      assert.equal((await of(`/schedules/${id}`, 'PATCH', { runsAs: nobody })).status, 400)
+    await of(`/schedules/${id}`, 'PATCH', { title: 'Every night', missed: 'skip' }, cleo)
+    assert.equal((await shown()).runsAs.id, reader)
+    await of(`/schedules/${id}`, 'PATCH', { cron: '0 4 * * *' }, cleo)
+    assert.equal((await shown()).runsAs.id, cleo.id)
+    const { event } = await scan
+      .selectFrom('rh_changes')
+      .select('event')
+      .where('project_id', '=', own)
+      .where('type', '=', 'schedules.changed')
+      .orderBy('seq', 'desc')
+      .executeTakeFirstOrThrow()
+    const { before: was, after: is } = JSON.parse(event)
+    assert.deepEqual(
+      [was, is],
+      [
+        { cron: '0 3 * * *', runsAs: reader },
+        { cron: '0 4 * * *', runsAs: cleo.id },
+      ],
+    )
+  })
+
+  test('one is turned off and says so as soon as whoever it runs as has left, whatever it does', async () => {
+    const own = (await aProject(server, ana, { title: 'Left' })).id
+    const of = (path: string, method = 'GET', body?: unknown, { token }: Pick<Person, 'token'> = ana) =>
+      server.call(method, `/api/v1/projects/${own}${path}`, body, { token })
+    const table = await aTable(server, ana, own, { columns: { Name: 'SingleLineText' } })
+    const steps = [{ id: '1', kind: 'only', formula: '1 > 0' }]
+    const doing = (await of('/automations', 'POST', { title: 'Do', trigger: { kind: 'schedule' }, steps })).body
+    const dan = await server.signUp(`dan${Date.now()}@timed.example`)
+    await addMember(server, own, dan, 'creator')
+    for (const does of [
+      { kind: 'automation', automation: doing.automation.id },
+      { kind: 'export', table: table.id, view: null, format: 'csv', keep: 2 },
+      { kind: 'digest', table: table.id, view: null, to: 'ana@x.example', subject: 'Deals' },
+    ])
+      await of('/schedules', 'POST', { title: does.kind, cron: '* * * * *', zone: 'UTC', does }, dan)
+    const list = async () => (await of('/schedules')).body.list
+    await server.call('DELETE', `/api/v1/db/meta/projects/${own}/users/${dan.id}`, undefined, { token: ana.token })
+    server.pass(60_000)
+    await aClock().look()
+    const reason = 'Whoever it runs as is no member of the project any more. Save it again to run it as you.'
+    for (const job of await list())
+      assert.deepEqual(
+        [job.active, job.paused, job.nextAt, job.lastRun.state, job.lastRun.reason],
+        [false, reason, null, 'failed', reason],
+        job.title,
+      )
+    const told = await server.app.services.meta.scan
+      .selectFrom('rh_changes')
+      .select('event')
+      .where('project_id', '=', own)
+      .where('type', '=', 'schedules.paused')
+      .execute()
+    assert.equal(told.length, 3)
+    const runs = await of(`/automations/${doing.automation.id}/runs`)
+    assert.deepEqual(runs.body.list, [])
+
+    // Whoever saves it and turns it on lends their rights instead.
+    const started = async () => (await list()).find(({ title }: { title: string }) => title === 'automation')
+    const { id, does } = await started()
+    await of(`/schedules/${id}`, 'PATCH', { does, active: true })
+    const mended = await started()
+    assert.deepEqual([mended.active, mended.paused, mended.runsAs.id], [true, null, ana.id])
+    server.pass(60_000)
+    await aClock().look()
+    assert.equal((await started()).lastRun.state, 'done')
+  })
+
   // A file has one server.
   if (bench.dialect === 'postgres')
     test('two servers of one database never do a time twice (spec 099)', async (t) => {

@@ -46,6 +46,7 @@ import { migration as heldProjects } from './048-held-projects.ts'
 import { migration as languages } from './049-languages.ts'
 import { migration as overlappingRuns } from './050-overlapping-runs.ts'
 import { migration as heldDeliveries } from './051-held-deliveries.ts'
+import { migration as pausedCronJobs } from './052-paused-cron-jobs.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order they run. A step that was released is never changed, moved or removed: a new one follows it. */
@@ -98,4 +99,5 @@ export const migrations: readonly Migration[] = [
   languages,
   overlappingRuns,
   heldDeliveries,
+  pausedCronJobs,
 ]

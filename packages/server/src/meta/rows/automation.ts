@@ -87,6 +87,9 @@ export interface ScheduleRow {
   active: number
   /** null: never again. */
   next_at: string | null
+  /** Why the server turned it off; null: it did not. */
+  paused: string | null
+  /** Whose rights it has. */
   runs_as: string
   created_at: string
   updated_at: string

@@ -11,6 +11,7 @@ import type { TableSummary } from '../../structure/tables/table.ts'
 import { Notice, TextField } from '../../ui/form-fields.tsx'
 import { LeaveGuard, useLeave } from '../../ui/leave-guard.tsx'
 import { PageHeader } from '../../ui/page.tsx'
+import { RunsAs } from '../members/runs-as.tsx'
 import { AutomationAddress } from './automation-address.tsx'
 import { type AutomationDraft, specOf } from './automation-draft.ts'
 import { type Automation, saveAutomation } from './automation-queries.ts'
@@ -19,7 +20,6 @@ import classes from './automations.module.css'
 import { FilterPart } from './filter-part.tsx'
 import { FoldCard } from './fold-card.tsx'
 import { Railed } from './railed.tsx'
-import { RunsAs } from './runs-as.tsx'
 import { StepList } from './step-list.tsx'
 import { testsIn } from './step-summary.tsx'
 import { TriggerFields } from './trigger-fields.tsx'
@@ -107,7 +107,7 @@ export function AutomationEditor(props: AutomationEditorProps): ReactElement {
           </div>
           <RunsAs
             project={project}
-            automation={automation}
+            runner={automation?.runsAs ?? null}
             chosen={draft.runsAs}
             onChange={(runsAs) => change({ runsAs })}
           />

@@ -31,3 +31,8 @@ test('only the chosen deed is sent, whatever was typed for the other one', () =>
     subject: 'Deals',
   })
 })
+
+test('as whom it runs is said only by those who chose it', () => {
+  assert.equal('runsAs' in specOf(blankCron()), false)
+  assert.equal(specOf({ ...blankCron(), runsAs: 'us_1' }).runsAs, 'us_1')
+})

@@ -13,6 +13,8 @@ export interface CronDraft {
   readonly missed: CronJob['missed']
   readonly overlap: CronJob['overlap']
   readonly active: boolean
+  /** Whom an owner chose to run it as since it was opened. */
+  readonly runsAs?: string
   readonly kind: ScheduleDeed['kind']
   readonly automation: string | null
   readonly hook: string | null
@@ -80,5 +82,6 @@ export const specOf = (draft: CronDraft): CronSpec => ({
   missed: draft.missed,
   overlap: draft.overlap,
   active: draft.active,
+  ...(draft.runsAs === undefined ? {} : { runsAs: draft.runsAs }),
   does: deedOf(draft),
 })

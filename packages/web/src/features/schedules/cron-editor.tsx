@@ -8,6 +8,7 @@ import { toast } from '../../state/toast-store.ts'
 import type { Project } from '../../structure/projects/project.ts'
 import { DraftPanel } from '../../ui/draft-panel.tsx'
 import { Notice, TextField } from '../../ui/form-fields.tsx'
+import { RunsAs } from '../members/runs-as.tsx'
 import { CronDeed } from './cron-deed.tsx'
 import { type CronDraft, type CronFault, faultOf, specOf } from './cron-draft.ts'
 import { type CronJob, doWithCron, saveCron } from './cron-queries.ts'
@@ -76,6 +77,7 @@ export function CronEditor({ project, job, draft: first, sendsMail, onClose }: C
     >
       <form id={formId} noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
         {refusal === null ? null : <Notice kind="error">{refusal}</Notice>}
+        {job?.paused ? <Notice kind="warning">{t('crons.paused', { why: job.paused })}</Notice> : null}
         <div className={classes.named}>
           <TextField
             data-autofocus
@@ -92,7 +94,12 @@ export function CronEditor({ project, job, draft: first, sendsMail, onClose }: C
           />
         </div>
         <CronDeed project={project} draft={draft} sendsMail={sendsMail} fault={fault} onChange={change} />
-        <RunsAs job={job} />
+        <RunsAs
+          project={project}
+          runner={job?.runsAs ?? null}
+          chosen={draft.runsAs}
+          onChange={(runsAs) => change({ runsAs })}
+        />
         <CronWhen draft={draft} onChange={change} />
         <CronTimes projectId={project.id} cron={draft.cron} zone={draft.zone} />
         {job === null ? null : <CronRuns projectId={project.id} scheduleId={job.id} zone={draft.zone} />}
@@ -118,12 +125,6 @@ export function CronEditor({ project, job, draft: first, sendsMail, onClose }: C
       </form>
     </DraftPanel>
   )
-}
-
-function RunsAs({ job }: { readonly job: CronJob | null }): ReactElement | null {
-  const t = useTexts()
-  const name = job?.runsAs?.name ?? job?.runsAs?.email ?? null
-  return name === null ? null : <p className={classes.hint}>{t('crons.runsAs', { name })}</p>
 }
 
 /** As it is stored: what is still being typed waits for “Save”. */

@@ -52,14 +52,20 @@ export function CronList({ projectId, jobs, onEdit }: CronListProps): ReactEleme
             <Next job={job} />
             <Last job={job} />
             <JobMenu projectId={projectId} job={job} onEdit={() => onEdit(job)} />
-            {job.lastRun?.state === 'failed' && job.lastRun.reason !== null ? (
-              <p className={classes.reason}>{job.lastRun.reason}</p>
-            ) : null}
+            <Wrong job={job} />
           </li>
         ))}
       </ul>
     </>
   )
+}
+
+/** Why the server turned it off, or why its last run failed. */
+function Wrong({ job: { paused, lastRun } }: { readonly job: CronJob }): ReactElement | null {
+  const t = useTexts()
+  const failure = lastRun?.state === 'failed' ? lastRun.reason : null
+  const wrong = paused === null ? failure : t('crons.paused', { why: paused })
+  return wrong === null ? null : <p className={classes.reason}>{wrong}</p>
 }
 
 function Next({ job }: { readonly job: CronJob }): ReactElement {

@@ -2,13 +2,13 @@ import { forbidden, invalidValue } from '@rowhouse/core/errors'
 import { asMember } from '../../request/act-for.ts'
 import type { InProject } from '../../request/context.ts'
 import { mayDo } from '../../request/may-do.ts'
-import { refuseMore } from '../members/permit-roles.ts'
+import { refuseMore } from './permit-roles.ts'
 
-type Changer = InProject<'automations.change'>
+type Changer = InProject<'automations.change' | 'schedules.change'>
 
 /**
- * As whom an automation runs from now on. Everybody lends their own rights; those of others are for whoever gives service
- * accounts their tokens, and never more than they have. `known`: as whom it ran, null for a new one.
+ * As whom an automation or a cron job runs from now on. Everybody lends their own rights; those of others are for whoever
+ * gives service accounts their tokens, and never more than they have. `known`: as whom it ran, null for a new one.
  */
 export async function runnerFor(ctx: Changer, chosen: string | undefined, known: string | null): Promise<string> {
   const own = ctx.actor.id
@@ -16,7 +16,7 @@ export async function runnerFor(ctx: Changer, chosen: string | undefined, known:
   if (id === own) return own
   const mayChoose = mayDo(ctx, 'serviceAccounts.manage')
   if (chosen !== undefined && !mayChoose)
-    throw forbidden('Only owners choose as whom an automation runs. Saved by you, it runs with your rights.')
+    throw forbidden('Only owners choose as whom it runs. Saved by you, it runs with your rights.')
   const member = mayChoose ? await asMember(ctx, { projectId: ctx.project.id, userId: id }, 'records.read') : null
   if (member !== null && member.project.role !== null) {
     refuseMore(ctx, { role: member.project.role, without: member.project.without })

@@ -1,48 +1,48 @@
-import { Select } from '@mantine/core'
+import { Input, Select } from '@mantine/core'
+import type { Author } from '@rowhouse/core/api/changes'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
+import type { Static } from 'typebox'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useSession } from '../../session/use-session.ts'
 import { mayIn, type Project } from '../../structure/projects/project.ts'
 import { type ProjectPerson, peopleQuery } from '../../structure/tables/use-people.ts'
-import type { Automation } from './automation-queries.ts'
-import classes from './automations.module.css'
 
 interface RunsAsProps {
   readonly project: Project
-  /** As it is stored; null: a new one. */
-  readonly automation: Automation | null
+  /** As whom it runs until it is saved; null: it is new, or its person is gone for good. */
+  readonly runner: Static<typeof Author>
   /** undefined: nothing was chosen, so it stays, or is whoever saves. */
   readonly chosen: string | undefined
   readonly onChange: (id: string) => void
 }
 
-/** By whose rights it acts: owners choose, all others are told. */
+/** By whose rights an automation or a cron job acts: owners choose, all others are told. */
 export function RunsAs(props: RunsAsProps): ReactElement {
   return mayIn(props.project, 'serviceAccounts.manage') ? <RunsAsChoice {...props} /> : <RunsAsTold {...props} />
 }
 
-function RunsAsChoice({ project, automation, chosen, onChange }: RunsAsProps): ReactElement {
+function RunsAsChoice({ project, runner, chosen, onChange }: RunsAsProps): ReactElement {
   const t = useTexts()
   const { user } = useSession()
   const { data: people = [] } = useQuery(peopleQuery(project.id))
-  const known = chosen ?? automation?.runsAs?.id
+  const known = chosen ?? runner?.id
   // Of one who has left it is whoever saves.
   const value = people.some(({ id }) => id === known) ? known : user?.id
   const label = ({ id, name, email }: ProjectPerson): string => {
-    const said = name || email || t('automations.versions.nobody')
-    return id === user?.id ? t('automations.runsAs.you', { name: said }) : said
+    const said = name || email
+    return id === user?.id ? t('members.runsAs.you', { name: said }) : said
   }
   const groupOf = (isService: boolean) =>
     people.filter((one) => one.isService === isService).map((one) => ({ value: one.id, label: label(one) }))
   const groups = [
-    { group: t('automations.runsAs.people'), items: groupOf(false) },
-    { group: t('automations.runsAs.services'), items: groupOf(true) },
+    { group: t('members.runsAs.people'), items: groupOf(false) },
+    { group: t('members.runsAs.services'), items: groupOf(true) },
   ]
   return (
     <Select
-      label={t('automations.runsAs')}
-      description={t('automations.runsAs.help')}
+      label={t('members.runsAs')}
+      description={t('members.runsAs.help')}
       inputWrapperOrder={['label', 'input', 'description']}
       allowDeselect={false}
       searchable={people.length > 8}
@@ -53,13 +53,14 @@ function RunsAsChoice({ project, automation, chosen, onChange }: RunsAsProps): R
   )
 }
 
-function RunsAsTold({ automation }: RunsAsProps): ReactElement {
+function RunsAsTold({ runner }: RunsAsProps): ReactElement {
   const t = useTexts()
   const { user } = useSession()
-  const runner = automation?.runsAs ?? null
   const name = runner?.name ?? runner?.email ?? null
   const isOther = runner !== null && name !== null && runner.id !== user?.id
   return (
-    <p className={classes.hint}>{isOther ? t('automations.runsAs.other', { name }) : t('automations.runsAs.self')}</p>
+    <Input.Description component="p">
+      {isOther ? t('members.runsAs.other', { name }) : t('members.runsAs.self')}
+    </Input.Description>
   )
 }
