@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { keepPicture } from './testing/a-browser.ts'
 import { aHostedServer } from './testing/a-hosted-server.ts'
 import { aHouse } from './testing/a-house.ts'
 import { aQuietPage, countOfNotices } from './testing/a-quiet-page.ts'
+import { onEveryScreen } from './testing/on-every-screen.ts'
+import { seriousFindings } from './testing/serious-findings.ts'
 import { type Account, password } from './testing/server-client.ts'
 import { projectsAreShown, sendSignIn, signInIsShown } from './testing/sign-in-form.ts'
 import { until } from './testing/waiting.ts'
@@ -149,6 +152,26 @@ test('without a mailer the super admin copies a reset link, which sets a new pas
   await person.getByRole('link', { name: 'Log in', exact: true }).click()
   await sendSignIn(person, { ...account, password: 'another horse 2' })
   await projectsAreShown(person)
+})
+
+test('the super admin says for how many days calls of webhooks and runs of automations are kept', async () => {
+  const page = await house.enter(`${admin}?section=logs`)
+  await page.getByRole('heading', { name: 'Kept logs', level: 1 }).waitFor()
+  const days = page.getByRole('textbox', { name: 'Days to keep calls of webhooks and runs of automations' })
+  assert.equal(await days.inputValue(), '30')
+  await days.fill('366')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Write a number of days: 1 to 365').waitFor()
+  await onEveryScreen(page, async (screen) => {
+    assert.deepEqual(await seriousFindings(page, 'main'), [])
+    await keepPicture(page, `admin-logs-${screen}`)
+  })
+  await days.fill('90')
+  const saved = page.getByText('Calls and runs are kept for 90 days').waitFor()
+  await days.press('Enter')
+  await saved
+  const { body } = await house.server.call('GET', '/api/v1/settings', undefined, house.owner.token)
+  assert.equal(body.logDays, 90)
 })
 
 test('sign-up can be closed to all but invited people', async () => {

@@ -81,6 +81,7 @@ test('a webhook is made, tested, fired by a new record, read in its log and sent
   await log.getByText('Sent 200').waitFor()
   await log.getByText('Tried 2 times').waitFor()
   await dialog.getByText('1 in 30 days, 0 at the first try').waitFor()
+  await dialog.getByText('Calls are kept for 30 days.').waitFor()
   assert.equal((await receiver.calls('/erp', 3))[2]?.body, '{"name": "Fresh"}')
   await keepPicture(page, 'webhooks-log')
   const rows = Array.from({ length: 30 }, (_, at) => ({ Title: `Bulk ${at + 1}` }))

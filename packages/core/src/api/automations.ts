@@ -184,7 +184,11 @@ export const listRuns = endpoint({
     },
     closed,
   ),
-  reply: Type.Object({ list: Type.Array(Run), next: Nullable(Type.Integer()) }),
+  reply: Type.Object({
+    list: Type.Array(Run),
+    next: Nullable(Type.Integer()),
+    logDays: Type.Integer({ description: 'for which they are kept' }),
+  }),
 })
 
 export const RunStep = Type.Object({

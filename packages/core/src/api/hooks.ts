@@ -262,6 +262,7 @@ export const listDeliveries = endpoint({
     list: Type.Array(Delivery),
     next: Nullable(Type.Integer()),
     counts: Type.Object({ all: Type.Integer(), firstTry: Type.Integer(), failed: Type.Integer() }),
+    logDays: Type.Integer({ description: 'for which they are kept' }),
   }),
 })
 

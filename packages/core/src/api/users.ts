@@ -1,3 +1,4 @@
+import { logDays } from '../automations/log-days.ts'
 import { Type } from '../schema/type.ts'
 import { closed, endpoint, Message, Nullable, PageInfo, PageQuery, Timestamp } from './endpoint.ts'
 
@@ -167,12 +168,19 @@ export const withdrawInvite = endpoint({
   reply: Message,
 })
 
+const LogDays = Type.Integer({
+  minimum: logDays.least,
+  maximum: logDays.most,
+  description: 'for which calls of webhooks and runs of automations are kept',
+})
+
 export const InstanceSettings = Type.Object({
   inviteOnly: Type.Boolean(),
   /** True when INVITE_ONLY decides: the switch is then fixed. */
   inviteOnlyFixed: Type.Boolean(),
   mailConfigured: Type.Boolean(),
   requireSecondFactor: Type.Boolean(),
+  logDays: LogDays,
 })
 
 export const readSettings = endpoint({
@@ -191,7 +199,11 @@ export const updateSettings = endpoint({
   scope: 'instance',
   summary: 'Change settings of this server',
   body: Type.Object(
-    { inviteOnly: Type.Optional(Type.Boolean()), requireSecondFactor: Type.Optional(Type.Boolean()) },
+    {
+      inviteOnly: Type.Optional(Type.Boolean()),
+      requireSecondFactor: Type.Optional(Type.Boolean()),
+      logDays: Type.Optional(LogDays),
+    },
     closed,
   ),
   reply: InstanceSettings,

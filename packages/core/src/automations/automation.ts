@@ -97,7 +97,6 @@ export const automationLimits = {
   /** Bytes of a call from outside. */
   body: 64 * 1024,
   incomingPerMinute: 120,
-  logDays: 30,
 } as const
 
 /** Every step, with those inside of others. */

@@ -94,7 +94,6 @@ export const hookLimits = {
   /** Records a cron job tells of at one time. */
   perTime: 1000,
   tries: 6,
-  logDays: 30,
 } as const
 
 /** How a secret looks once it is stored. Of a short one nothing is told. */

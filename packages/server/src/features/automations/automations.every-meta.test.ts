@@ -6,6 +6,7 @@ import { type HookReceiver, startHookReceiver } from '../../testing/hook-receive
 import { addMember, aProject } from '../projects/testing/a-project.ts'
 import { aSheet, type Sheet } from '../records/testing/a-sheet.ts'
 import { toUrl } from '../webhooks/testing/hooks-of.ts'
+import { automationChores } from './chores.ts'
 
 onEveryMeta('automations', (bench) => {
   let server: TestServer
@@ -111,6 +112,38 @@ onEveryMeta('automations', (bench) => {
     assert.equal((await call('POST', `/${id}/runs/${run.id}/replay`, { from: null })).status, 200)
     await untilRuns(id, over(1))
     assert.equal((await to.rows()).length, 2)
+  })
+
+  test('runs that are over are kept for as many days as the server keeps logs, and say so', async () => {
+    const { id } = await make({ trigger: { kind: 'schedule' }, steps: [{ id: '1', kind: 'only', formula: '1 > 0' }] })
+    const { services } = server.app
+    const old = async (days: number, state: 'done' | 'waiting'): Promise<string> => {
+      const { run } = (await call('POST', `/${id}/run`, { record: null })).body
+      await untilRuns(id, ([newest]) => newest?.state === 'done')
+      const created_at = new Date(services.now() - days * 86_400_000).toISOString()
+      const later = new Date(services.now() + 86_400_000).toISOString()
+      await services.meta.write((tx) =>
+        tx.updateTable('rh_automation_runs').set({ created_at, state, due_at: later }).where('id', '=', run).execute(),
+      )
+      return run
+    }
+    const [waits, long, week] = [await old(40, 'waiting'), await old(31, 'done'), await old(8, 'done')]
+    const left = async (logDays: number): Promise<readonly string[]> => {
+      assert.equal((await server.call('PATCH', '/api/v1/settings', { logDays }, { token: ana.token })).status, 200)
+      for (const chore of automationChores(services)) await chore.run()
+      const { body } = await call('GET', `/${id}/runs`)
+      assert.equal(body.logDays, logDays)
+      return body.list.map((one: { id: string }) => one.id)
+    }
+    assert.deepEqual(await left(35), [week, long, waits])
+    assert.deepEqual(await left(30), [week, waits])
+    assert.deepEqual(await left(7), [waits])
+    const steps = await services.meta.read
+      .selectFrom('rh_automation_steps')
+      .select('run_id')
+      .where('run_id', 'in', [long, week])
+      .execute()
+    assert.deepEqual(steps, [])
   })
 
   test('a call that fails is tried again after a while, and a run goes on from a step without doing those before it', async () => {

@@ -1,6 +1,6 @@
-import { automationLimits } from '@rowhouse/core/automations/automation'
 import type { Chore } from '../../platform/chores.ts'
 import type { Services } from '../../request/services.ts'
+import { readLogDays } from '../settings/log-days.ts'
 
 const dayMs = 86_400_000
 const runsPerStep = 500
@@ -11,7 +11,7 @@ export function automationChores(services: Services): Chore[] {
 
 /** Runs that are over and older than the history is kept. */
 async function forgetRuns({ meta, now }: Services): Promise<void> {
-  const before = new Date(now() - automationLimits.logDays * dayMs).toISOString()
+  const before = new Date(now() - (await readLogDays(meta.read)) * dayMs).toISOString()
   for (let gone = runsPerStep; gone === runsPerStep; )
     gone = await meta.write(async (tx) => {
       const old = await tx

@@ -75,8 +75,8 @@ function runRoutes(routes: Routes, runner: AutomationRunner): void {
   })
 
   serve(routes, api.listRuns, async ({ ctx, params, query }) => {
-    const { list, next } = await listRuns(ctx, params.automationId, query)
-    return { list: list.map((row) => presentRun(row, ctx.reach === null)), next }
+    const { list, ...page } = await listRuns(ctx, params.automationId, query)
+    return { list: list.map((row) => presentRun(row, ctx.reach === null)), ...page }
   })
 
   serve(routes, api.readRun, async ({ ctx, params }) => {

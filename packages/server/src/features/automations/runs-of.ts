@@ -2,6 +2,7 @@ import { allSteps } from '@rowhouse/core/automations/automation'
 import { invalidRequest, invalidValue, notFound } from '@rowhouse/core/errors'
 import type { AutomationRunRow, AutomationStepRow } from '../../meta/rows/automation.ts'
 import type { InProject } from '../../request/context.ts'
+import { readLogDays } from '../settings/log-days.ts'
 import { findAutomation } from './change-automations.ts'
 import { changeRun, type Run, selectRun, selectSteps } from './store.ts'
 import { readPlan } from './stored-plan.ts'
@@ -28,7 +29,8 @@ export async function listRuns(ctx: InProject<'automations.list'>, automationId:
     .limit(limit + 1)
     .execute()
   const list = found.slice(0, limit)
-  return { list, next: found.length > limit ? Number(list.at(-1)?.number ?? 0) : null }
+  const next = found.length > limit ? Number(list.at(-1)?.number ?? 0) : null
+  return { list, next, logDays: await readLogDays(ctx.meta.read) }
 }
 
 export async function readRun(

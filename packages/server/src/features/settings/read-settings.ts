@@ -3,6 +3,7 @@ import type { Static } from 'typebox'
 import { canMailLinks } from '../../platform/mail/links.ts'
 import type { Signed } from '../../request/context.ts'
 import { readInviteOnly } from './invite-only.ts'
+import { readLogDays } from './log-days.ts'
 import { readRequiresFactor } from './required-factor.ts'
 
 export async function readSettings(ctx: Signed<'settings.manage'>): Promise<Static<typeof InstanceSettings>> {
@@ -11,5 +12,6 @@ export async function readSettings(ctx: Signed<'settings.manage'>): Promise<Stat
     inviteOnlyFixed: ctx.config.inviteOnly,
     mailConfigured: await canMailLinks(ctx),
     requireSecondFactor: await readRequiresFactor(ctx.meta.read),
+    logDays: await readLogDays(ctx.meta.read),
   }
 }

@@ -26,6 +26,7 @@ describe('settings of the server', () => {
       inviteOnlyFixed: false,
       mailConfigured: false,
       requireSecondFactor: false,
+      logDays: 30,
     })
   })
 
@@ -58,7 +59,33 @@ describe('settings of the server', () => {
       inviteOnlyFixed: false,
       mailConfigured: false,
       requireSecondFactor: false,
+      logDays: 30,
     })
+  })
+
+  test('days for which calls and runs are kept are from 1 to 365, and a change of them is logged', async () => {
+    for (const logDays of [1, 365, 365]) {
+      const { status, body } = await server.call('PATCH', path, { logDays }, admin)
+      assert.deepEqual([status, body.logDays], [200, logDays])
+    }
+    const refused = await server.call('PATCH', path, { logDays: 366 }, admin)
+    assert.match(refused.body.msg, /logDays.*365/)
+    await server.call('PATCH', path, { logDays: 30 }, admin)
+    const changes = await server.app.services.meta.read
+      .selectFrom('rh_changes')
+      .select('event')
+      .where('type', '=', 'settings.changed')
+      .where('event', 'like', '%logDays%')
+      .orderBy('seq')
+      .execute()
+    assert.deepEqual(
+      changes.map(({ event }) => JSON.parse(event)).map(({ before, after }) => [before, after]),
+      [
+        [{ logDays: 30 }, { logDays: 1 }],
+        [{ logDays: 1 }, { logDays: 365 }],
+        [{ logDays: 365 }, { logDays: 30 }],
+      ],
+    )
   })
 
   for (const method of ['GET', 'PATCH']) {
@@ -78,6 +105,10 @@ describe('settings of the server', () => {
     ['a text instead of a switch', { inviteOnly: 'true' }, 400],
     ['null instead of a switch', { inviteOnly: null }, 400],
     ['a list', [true], 400],
+    ['no day', { logDays: 0 }, 400],
+    ['more than a year', { logDays: 366 }, 400],
+    ['part of a day', { logDays: 1.5 }, 400],
+    ['days as a text', { logDays: '7' }, 400],
     ['no body', undefined, 400],
     ['broken JSON', '{"inviteOnly": tru', 400],
   ]
@@ -89,6 +120,7 @@ describe('settings of the server', () => {
         inviteOnlyFixed: false,
         mailConfigured: false,
         requireSecondFactor: false,
+        logDays: 30,
       })
     })
   }
@@ -102,6 +134,7 @@ describe('settings of the server', () => {
       inviteOnlyFixed: false,
       mailConfigured: false,
       requireSecondFactor: false,
+      logDays: 30,
     })
   })
 })
@@ -123,6 +156,7 @@ describe('settings with INVITE_ONLY=true', () => {
       inviteOnlyFixed: true,
       mailConfigured: false,
       requireSecondFactor: false,
+      logDays: 30,
     })
     for (const inviteOnly of [true, false]) {
       const answer = await server.call('PATCH', path, { inviteOnly }, admin)

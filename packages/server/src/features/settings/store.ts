@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { requiredFactorSetting } from '../../meta/second-factors.ts'
 import type { MetaTables } from '../../meta/tables.ts'
 
-type SettingName = 'invite_only' | 'allowed_hosts' | typeof requiredFactorSetting
+type SettingName = 'invite_only' | 'allowed_hosts' | 'log_days' | typeof requiredFactorSetting
 
 export async function selectFlag(database: Kysely<MetaTables>, name: SettingName): Promise<boolean> {
   return (await selectSetting(database, name)) === 'true'

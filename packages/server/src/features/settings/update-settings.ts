@@ -1,22 +1,25 @@
 import { conflict } from '@rowhouse/core/errors'
 import { requiredFactorSetting, secondFactorsOf } from '../../meta/second-factors.ts'
 import type { Signed, Tx } from '../../request/context.ts'
+import { readLogDays } from './log-days.ts'
 import { selectFlag, storeSetting } from './store.ts'
 
 interface SettingsChange {
   readonly inviteOnly?: boolean
   readonly requireSecondFactor?: boolean
+  readonly logDays?: number
 }
 
 export async function updateSettings(
   ctx: Signed<'settings.manage'>,
-  { inviteOnly, requireSecondFactor }: SettingsChange,
+  { inviteOnly, requireSecondFactor, logDays }: SettingsChange,
 ): Promise<void> {
   if (inviteOnly !== undefined && ctx.config.inviteOnly)
     throw conflict('INVITE_ONLY=true is set for this server. Remove it and start again to change this here.')
   await ctx.write(async (tx) => {
     if (inviteOnly !== undefined) await setInviteOnly(tx, inviteOnly)
     if (requireSecondFactor !== undefined) await setRequiredFactor(ctx, tx, requireSecondFactor)
+    if (logDays !== undefined) await setLogDays(tx, logDays)
   })
 }
 
@@ -39,4 +42,11 @@ async function setRequiredFactor(ctx: Signed<'settings.manage'>, tx: Tx, require
     before: { requireSecondFactor: before },
     after: { requireSecondFactor },
   })
+}
+
+async function setLogDays(tx: Tx, logDays: number): Promise<void> {
+  const before = await readLogDays(tx)
+  if (before === logDays) return
+  await storeSetting(tx, 'log_days', String(logDays))
+  tx.announce({ type: 'settings.changed', before: { logDays: before }, after: { logDays } })
 }

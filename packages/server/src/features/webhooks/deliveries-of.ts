@@ -1,5 +1,6 @@
 import { invalidRequest, notFound } from '@rowhouse/core/errors'
 import type { InProject } from '../../request/context.ts'
+import { readLogDays } from '../settings/log-days.ts'
 import { findHook } from './change-hooks.ts'
 import {
   countDeliveries,
@@ -37,6 +38,7 @@ export async function listDeliveries(
     list,
     next: found.length > limit ? (list.at(-1)?.number ?? null) : null,
     counts: await countDeliveries(ctx.meta.scan, id),
+    logDays: await readLogDays(ctx.meta.read),
   }
 }
 

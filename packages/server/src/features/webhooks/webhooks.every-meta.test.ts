@@ -509,7 +509,14 @@ onEveryMeta('webhooks', (bench) => {
     const [told] = await bodies(path)
     assert.equal(told.record.Name, 'b')
     await hooks.until(id, ([one]) => one?.state === 'sent')
+    // Whoever looks after the server says for how long.
+    const keep = (logDays: number) => server.call('PATCH', '/api/v1/settings', { logDays }, { token: ana.token })
+    assert.equal((await keep(90)).status, 200)
     await pass(31 * 86_400_000)
+    await forgetHooks(server.app.services)
+    const { list, logDays } = (await hooks.call('GET', `/${id}/deliveries`)).body
+    assert.deepEqual([list.length, logDays], [1, 90])
+    assert.equal((await keep(30)).status, 200)
     await forgetHooks(server.app.services)
     assert.deepEqual(await hooks.deliveries(id), [])
     const types = await server.app.services.meta.scan

@@ -1,4 +1,11 @@
-import { IconMail, IconMailCog, IconShieldCheck, IconUserPlus, IconUsersGroup } from '@tabler/icons-react'
+import {
+  IconHourglass,
+  IconMail,
+  IconMailCog,
+  IconShieldCheck,
+  IconUserPlus,
+  IconUsersGroup,
+} from '@tabler/icons-react'
 import type { Action, ActionContext } from '../../actions/action.ts'
 
 const superAdmin = ({ isSignedIn, isSuperAdmin }: ActionContext) => isSignedIn && isSuperAdmin
@@ -45,5 +52,12 @@ export const actions: readonly Action[] = [
     icon: IconMailCog,
     visible: superAdmin,
     run: ({ navigate }) => navigate('/user/admin?section=mail'),
+  },
+  {
+    id: 'admin.logs',
+    title: 'admin.action.logs',
+    icon: IconHourglass,
+    visible: superAdmin,
+    run: ({ navigate }) => navigate('/user/admin?section=logs'),
   },
 ]

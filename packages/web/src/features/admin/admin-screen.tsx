@@ -9,6 +9,7 @@ import { type AdminSection, AdminSidebar, adminSections } from './admin-sidebar.
 import { AllowedHosts } from './allowed-hosts.tsx'
 import { InvitationList } from './invitation-list.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
+import { LogSettings } from './log-settings.tsx'
 import { PeopleList } from './people-list.tsx'
 import { SignUpSettings } from './sign-up-settings.tsx'
 
@@ -54,5 +55,6 @@ function Section({ section, onInvite }: SectionProps): ReactElement {
   if (section === 'audit') return <ServerAuditPage />
   if (section === 'hosts') return <AllowedHosts />
   if (section === 'mail') return <MailsPage />
+  if (section === 'logs') return <LogSettings />
   return <PeopleList onInvite={() => onInvite()} />
 }

@@ -1,6 +1,7 @@
 import {
   IconFolder,
   IconHistory,
+  IconHourglass,
   IconMail,
   IconMailCog,
   IconSettings,
@@ -17,11 +18,11 @@ import { mailsQuery } from '../mails/mail-queries.ts'
 import { invitesQuery, peopleQuery } from './queries.ts'
 
 /** Parts of one screen. */
-export const adminSections = ['people', 'invitations', 'signUp', 'hosts', 'mail', 'audit'] as const
+export const adminSections = ['people', 'invitations', 'signUp', 'hosts', 'mail', 'logs', 'audit'] as const
 export type AdminSection = (typeof adminSections)[number]
 type AdminPlace = AdminSection | 'groups'
 
-const places: readonly AdminPlace[] = ['people', 'groups', 'invitations', 'signUp', 'hosts', 'mail', 'audit']
+const places: readonly AdminPlace[] = ['people', 'groups', 'invitations', 'signUp', 'hosts', 'mail', 'logs', 'audit']
 
 const pathOf = (place: AdminPlace): string => {
   if (place === 'groups') return '/user/admin/groups'
@@ -35,6 +36,7 @@ const icons = {
   signUp: IconUserPlus,
   hosts: IconShieldCheck,
   mail: IconMailCog,
+  logs: IconHourglass,
   audit: IconHistory,
 } satisfies Record<AdminPlace, unknown>
 

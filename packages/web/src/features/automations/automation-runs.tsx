@@ -23,6 +23,7 @@ export function AutomationRuns({ place, automation }: AutomationRunsProps): Reac
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(runsQuery(place))
   const [opened, setOpened] = useState<string | null>(null)
   const runs = data?.pages.flatMap(({ list }) => list) ?? []
+  const logDays = data?.pages[0]?.logDays
   return (
     <section>
       {error === null ? null : <Notice kind="error">{messageOf(error)}</Notice>}
@@ -45,6 +46,7 @@ export function AutomationRuns({ place, automation }: AutomationRunsProps): Reac
           {t('automations.runs.more')}
         </Button>
       ) : null}
+      {logDays === undefined ? null : <p className={classes.hint}>{t('automations.runs.kept', { count: logDays })}</p>}
     </section>
   )
 }

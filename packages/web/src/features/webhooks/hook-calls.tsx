@@ -32,7 +32,8 @@ export function HookCalls({ place, hook }: { readonly place: HooksPlace; readonl
   const asked = useInfiniteQuery(callsQuery(place, hook.id, { state, search }))
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = asked
   const calls = data?.pages.flatMap(({ list }) => list) ?? []
-  const counts = data?.pages[0]?.counts
+  const told = data?.pages[0]
+  const counts = told?.counts
   const retry = (ids: string[] | null): void =>
     void retryCalls(place, hook.id, ids)
       .then((count) => toast.success(t('webhooks.calls.retried', { count })))
@@ -41,7 +42,7 @@ export function HookCalls({ place, hook }: { readonly place: HooksPlace; readonl
     <section className={classes.calls} aria-label={t('webhooks.calls')}>
       <div className={classes.tools}>
         <h3>{t('webhooks.calls')}</h3>
-        <span>{counts === undefined ? '' : t('webhooks.calls.sum', counts)}</span>
+        <span>{told === undefined ? '' : t('webhooks.calls.sum', { ...told.counts, count: told.logDays })}</span>
         <SearchField label={t('webhooks.calls.search')} value={search} onChange={setSearch} />
         <SegmentedControl
           size="xs"
@@ -90,6 +91,7 @@ export function HookCalls({ place, hook }: { readonly place: HooksPlace; readonl
           ) : null}
         </>
       )}
+      {told === undefined ? null : <p className={classes.kept}>{t('webhooks.calls.kept', { count: told.logDays })}</p>}
     </section>
   )
 }
