@@ -253,3 +253,66 @@ test('what is written and not saved is not lost: an automation by a click on a l
   await form.getByRole('button', { name: 'Cancel' }).click()
   await form.waitFor({ state: 'detached' })
 })
+
+test('an address typed by hand asks before it takes away what is not saved, and so does the way back from it', async () => {
+  const page = await enter(`/nc/${project.id}?tab=overview`, { as: owner })
+  const tab = (name: string) => `#/nc/${project.id}?tab=${name}`
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  const isAt = (name: string) => page.waitForURL((url) => url.hash === tab(name))
+  const stay = async (): Promise<void> => {
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await question.waitFor({ state: 'detached' })
+  }
+  const type = (name: string) =>
+    page.evaluate((hash) => {
+      window.location.hash = hash
+    }, tab(name))
+  const go = (steps: number) => page.evaluate((by) => window.history.go(by), steps)
+  await type('automations')
+  await page.getByRole('button', { name: 'New automation' }).click()
+  const title = page.getByRole('textbox', { name: 'Title', exact: true })
+  await title.fill('A long one')
+  for (const leave of [
+    () => type('crons'),
+    () => page.goto(`${new URL(page.url()).origin}/${tab('crons')}`),
+    () => go(1),
+    () => go(-1),
+  ]) {
+    await leave()
+    await stay()
+    await isAt('automations')
+    assert.equal(await title.inputValue(), 'A long one')
+  }
+  // Who types two of them is asked about the last one.
+  await type('crons')
+  await question.waitFor()
+  await isAt('automations')
+  await type('team')
+  await isAt('automations')
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await isAt('team')
+  await title.waitFor({ state: 'detached' })
+  await question.waitFor({ state: 'detached' })
+
+  // Each entry of the history is where it was.
+  for (const [steps, place] of [
+    [-1, 'automations'],
+    [-1, 'overview'],
+    [2, 'team'],
+  ] as const) {
+    await go(steps)
+    await isAt(place)
+  }
+  await type('crons')
+  await page.getByRole('button', { name: 'New cron job' }).click()
+  const form = page.getByRole('dialog', { name: 'New cron job' })
+  await form.getByLabel('Title').fill('Evening round')
+  await go(-1)
+  await stay()
+  await isAt('crons')
+  assert.equal(await form.getByLabel('Title').inputValue(), 'Evening round')
+  await go(-1)
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await isAt('team')
+  await form.waitFor({ state: 'detached' })
+})

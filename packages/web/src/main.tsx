@@ -11,6 +11,7 @@ import { callbackPath, hasIdentityAnswer } from './features/auth/identity-redire
 import { ReauthenticationHost } from './features/auth/reauthentication-host.tsx'
 import { startTexts } from './i18n/i18n.ts'
 import { createRouter } from './routes.tsx'
+import { numberTypedAddresses } from './routing/number-typed-addresses.ts'
 import { startSession } from './session/start-session.ts'
 import { DialogHost } from './shell/dialog-host.tsx'
 import { watchForBreaks } from './shell/watch-for-breaks.ts'
@@ -26,7 +27,9 @@ keepFocus()
 // Identity providers send people back to “/?code=…”, because their redirect addresses cannot carry a fragment.
 if (hasIdentityAnswer(window.location.search)) window.location.hash = callbackPath
 
+const noteEntry = numberTypedAddresses()
 const router = createRouter()
+router.subscribe(noteEntry)
 setNavigator((path, options) => router.navigate(path, options))
 startSession()
 

@@ -1,8 +1,9 @@
 import { type ComponentType, type ReactElement, useEffect } from 'react'
-import { createHashRouter, Navigate, type Params, type RouteObject, redirect } from 'react-router'
+import { createHashRouter, Navigate, Outlet, type Params, type RouteObject, redirect } from 'react-router'
 import type { TextRoom } from './i18n/catalogue.ts'
 import { ErrorScreen, RouteErrorScreen } from './routing/error-screen.tsx'
 import { guards } from './routing/guards.ts'
+import { LeaveHost } from './routing/leave-host.tsx'
 import { loadScreen } from './routing/load-screen.ts'
 import { runMiddleware } from './routing/middleware.ts'
 import { EmptyLayout } from './shell/layouts/empty-layout.tsx'
@@ -207,6 +208,12 @@ const layout = (element: ReactElement, children: readonly RouteObject[]): RouteO
 
 const routes: RouteObject[] = [
   {
+    element: (
+      <>
+        <LeaveHost />
+        <Outlet />
+      </>
+    ),
     hydrateFallbackElement: <SkeletonPage />,
     children: [
       {
