@@ -315,6 +315,33 @@ onEveryMeta('the change log for its subscribers', (bench) => {
     assert.ok(looks() <= most, `${looks()} looks, at most ${most}`)
   })
 
+  test('where writes concern nobody it is looked less often, and what then concerns somebody is heard', async (t) => {
+    const meta = await bench.open()
+    const heard: string[] = []
+    const feed = new ChangeFeed({ meta, log: createLog('silent'), now: Date.now })
+    t.after(() => feed.stop())
+    const looks = looksInto(meta, t)
+    const began = performance.now()
+    await feed.start([
+      subscriberOf({
+        name: 'test',
+        types: ['projects.trashed'],
+        concern: (entry) => entry('rh_changes.project_id', 'like', 'mine%'),
+        hear: async ({ event }) => void heard.push(event.project),
+      }),
+    ])
+    for (let n = 0; n < 200; n++) {
+      await writeChange(meta, `theirs ${n}`)
+      feed.wake(['projects.trashed'])
+    }
+    const most = 3 + (performance.now() - began) / 200
+    assert.ok(looks() <= most, `${looks()} looks, at most ${most}`)
+    await writeChange(meta, 'mine')
+    feed.wake(['projects.trashed'])
+    await until(() => heard.length === 1)
+    assert.deepEqual(heard, ['mine'])
+  })
+
   test('the slowest subscriber says what may be forgotten, unless nobody has run it for a week', async (t) => {
     const meta = await bench.open()
     assert.equal(await readByAll(meta.read, Date.now()), null)

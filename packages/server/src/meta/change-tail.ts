@@ -2,7 +2,7 @@ import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
 import type { ChangeFeed } from './change-feed.ts'
 import { areHeldBack, lastPosition, type Position } from './read-changes.ts'
-import { readTold, type Told } from './read-told.ts'
+import { type Told, toldReader } from './read-told.ts'
 import type { MetaTables } from './tables.ts'
 
 interface TailOptions {
@@ -43,11 +43,13 @@ const soonMs = ({ restsUntil }: Run): number => Math.max(gatherMs, restsUntil - 
  */
 export class ChangeTail {
   readonly #options: TailOptions
+  readonly #toldAfter: ReturnType<typeof toldReader>
   #begun: Promise<Run> | null = null
   #end: () => void = () => undefined
 
   constructor(options: TailOptions) {
     this.#options = options
+    this.#toldAfter = toldReader(options.meta, entriesAtOnce)
   }
 
   /** What is committed after this is told. */
@@ -104,7 +106,7 @@ export class ChangeTail {
     const { meta, hear } = this.#options
     // Asked first, see `Subscription`.
     const pauseMs = (await areHeldBack(meta)) ? lookSoonMs : lookEveryMs[meta.dialect]
-    const told = await readTold(meta, run.position, entriesAtOnce)
+    const told = await this.#toldAfter(run.position)
     const last = told.at(-1)
     if (last !== undefined && !run.isOver) {
       run.position = last.position

@@ -2,6 +2,7 @@
 import type { AppEvent } from '@rowhouse/core/events'
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '../platform/database.ts'
+import { preparedQuery } from '../platform/prepared.ts'
 import { entriesAfter, type Position } from './read-changes.ts'
 import type { ChangeRow } from './rows/changes.ts'
 import { storedEvent } from './stored-event.ts'
@@ -28,9 +29,20 @@ export async function readTold(
   after: Position,
   limit: number,
 ): Promise<Told[]> {
-  const rows = await entriesAfter(meta, after, limit).select(toldColumns).select(shortEvent).execute()
-  return rows.map(toTold)
+  return (await selectTold(meta, after, limit).execute()).map(toTold)
 }
+
+/** The same for whoever looks many times a second, made ready once. */
+export function toldReader(meta: Pick<Database<MetaTables>, 'scan' | 'dialect'>, limit: number) {
+  const query = preparedQuery<MetaTables, readonly [tx: number, seq: number], ToldRow>((_db, tx, seq) =>
+    selectTold(meta, { tx, seq }, limit),
+  )
+  return async ({ tx, seq }: Position): Promise<Told[]> =>
+    (await meta.scan.executeQuery(query(meta.scan, tx, seq))).rows.map(toTold)
+}
+
+const selectTold = (meta: Pick<Database<MetaTables>, 'scan' | 'dialect'>, after: Position, limit: number) =>
+  entriesAfter(meta, after, limit).select(toldColumns).select(shortEvent)
 
 /** Of a project, or of a person everywhere, since a moment; nothing of records. Also what nobody is told of yet. */
 export async function readToldSince(

@@ -10,6 +10,8 @@ const lookEveryMs = 30_000
 const lookSoonMs = 100
 /** From the end of one round to the next: whoever writes a thousand times a second has it told twenty times, not a thousand. */
 const restMs = 50
+/** … of one that came upon nothing but what concerns nobody: most writes do, and a look costs a part of what a write does. */
+const longRestMs = 200
 /** Places that are looked through at once for one that concerns somebody. */
 const placesAtOnce = 1000
 const firstPauseMs = 1000
@@ -37,6 +39,8 @@ export class Subscription {
   #failures = 0
   #atOnce = changesAtOnce([])
   #restsUntil = 0
+  /** The last round passed entries, and none of them concerned anybody. */
+  #foundNothing = false
   /** Up to here nothing stands behind the cursor that concerns anybody. Written down now and then only. */
   #passed: Position = { tx: 0, seq: 0 }
   /** As it was found last; another node may have moved it. */
@@ -86,7 +90,7 @@ export class Subscription {
     if (this.#isStopped) return
     this.#working ??= this.#work().finally(() => {
       this.#working = null
-      this.#restsUntil = performance.now() + restMs
+      this.#restsUntil = performance.now() + (this.#foundNothing ? longRestMs : restMs)
       if (this.#again && this.#failures === 0) this.#beginSoon()
     })
   }
@@ -94,6 +98,7 @@ export class Subscription {
   async #work(): Promise<void> {
     clearTimeout(this.#timer)
     this.#again = false
+    this.#foundNothing = false
     await ownTurn()
     const pauseMs = await this.#readOn().then(
       (ms) => {
@@ -161,6 +166,7 @@ export class Subscription {
     for (;;) {
       const places = await this.#placesAfter(this.#passed)
       for (const { position, isWanted } of places) {
+        this.#foundNothing = !isWanted
         if (isWanted) return true
         this.#passed = position
       }
