@@ -5,7 +5,7 @@ import { parseFilters } from '../filters/parse-filters.ts'
 import { resolveFilter } from '../filters/resolve-filter.ts'
 import { aColumn } from '../filters/testing/a-column.ts'
 import type { CellValue } from '../storage.ts'
-import { rangeFilter, undatedFilter } from './range-filter.ts'
+import { datedFilter, rangeFilter, undatedFilter } from './range-filter.ts'
 
 const clock = { now: '2026-11-15T12:00:00.000Z', zone: 'Europe/Berlin' }
 const december = {
@@ -51,9 +51,11 @@ test('moments count by the clocks of the zone, days as they are written', () => 
   assert.equal(found(rangeFilter(day, to, december), { cl_Day: '2026-11-01', cl_To: '2026-11-30T23:00:00.000Z' }), true)
 })
 
-test('records without a start are asked for by themselves', () => {
-  assert.deepEqual(
-    [null, '2026-12-01'].map((cell) => found(undatedFilter(day), { cl_Day: cell })),
-    [true, false],
-  )
-})
+for (const [cell, isDated] of [
+  [null, false],
+  ['2026-12-01', true],
+] as const)
+  test(`records ${isDated ? 'with' : 'without'} a start are asked for by themselves`, () => {
+    assert.equal(found(datedFilter(day), { cl_Day: cell }), isDated)
+    assert.equal(found(undatedFilter(day), { cl_Day: cell }), !isDated)
+  })

@@ -50,6 +50,11 @@ export function undatedFilter(start: AskedColumn): string {
   return JSON.stringify([{ fk_column_id: start.id, comparison_op: 'blank' }])
 }
 
+/** … and those that have one. */
+export function datedFilter(start: AskedColumn): string {
+  return JSON.stringify([{ fk_column_id: start.id, comparison_op: 'notblank' }])
+}
+
 const test = ({ id, comparison }: AskedColumn, operator: OperatorName, { day, instant }: RangeBound): AskedFilter => ({
   column: id,
   operator,

@@ -34,12 +34,29 @@ test('begins with the first field of files as its cover and four more fields', (
   ]
   assert.deepEqual(gallery.begin?.(columns), {
     cover: 'files',
+    stackTotal: null,
     columns: [
       { id: 'd', shown: false, width: null },
       { id: 'e', shown: false, width: null },
     ],
   })
-  assert.deepEqual(gallery.begin?.([aColumn('name', { isPrimaryValue: true })]), { cover: null, columns: [] })
+  assert.deepEqual(gallery.begin?.([aColumn('name', { isPrimaryValue: true })]), {
+    cover: null,
+    stackTotal: null,
+    columns: [],
+  })
+})
+
+test('begins with the sum of the first amount, which is among the fields it shows wherever it stands', () => {
+  const columns = ['a', 'b', 'c', 'd', 'e'].map((id) => aColumn(id))
+  assert.deepEqual(gallery.begin?.([...columns, aColumn('amount', { typeName: 'Currency' })]), {
+    cover: null,
+    stackTotal: { columnId: 'amount', func: 'sum' },
+    columns: [
+      { id: 'd', shown: false, width: null },
+      { id: 'e', shown: false, width: null },
+    ],
+  })
 })
 
 test('existing clients find all fields they know, and change the cover alone', () => {

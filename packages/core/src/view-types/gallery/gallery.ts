@@ -1,5 +1,6 @@
 import { canCover } from '../../views/can-cover.ts'
 import { firstColumns } from '../first-columns.ts'
+import { firstTotal } from '../first-total.ts'
 import type { ViewType } from '../view-type.ts'
 
 const firstFields = 4
@@ -19,9 +20,11 @@ export const gallery: ViewType = {
     'coverFit',
     'cardSize',
     'cardLabels',
+    'stackTotal',
   ],
   begin(columns) {
     const cover = columns.find(canCover)?.id ?? null
-    return { cover, columns: firstColumns(columns, firstFields, [cover]) }
+    const stackTotal = firstTotal(columns)
+    return { cover, stackTotal, columns: firstColumns(columns, firstFields, [cover], stackTotal?.columnId) }
   },
 }

@@ -42,8 +42,17 @@ test('begins with the first two dates, lanes of choices and colours of others', 
     endField: 'to',
     laneBy: 'stage',
     colorBy: 'kind',
+    stackTotal: null,
     columns: ['firm', 'waits'].map((id) => ({ id, shown: false, width: null })),
   })
+  // The amount is worth more than the field before it, and is seen: it is added up for each lane.
+  const amount = aColumn('amount', { typeName: 'Currency' })
+  const priced = timeline.begin?.([...columns, amount]) ?? assert.fail()
+  assert.deepEqual(priced.stackTotal, { columnId: 'amount', func: 'sum' })
+  assert.deepEqual(
+    priced.columns?.map(({ id }) => id),
+    ['a', 'firm', 'waits'],
+  )
   const met = aColumn('met', { comparison: 'instant' })
   const { startField, endField, laneBy } = timeline.begin?.([columns[5] ?? assert.fail(), met]) ?? assert.fail()
   assert.deepEqual([startField, endField, laneBy], ['from', null, null])

@@ -2,6 +2,7 @@ import { canDate } from '../../views/can-date.ts'
 import { firstChoices } from '../first-choices.ts'
 import { firstColumns } from '../first-columns.ts'
 import { firstStackField } from '../first-stack-field.ts'
+import { firstTotal } from '../first-total.ts'
 import type { ViewType } from '../view-type.ts'
 
 /** A bar has room for its name and little more. */
@@ -25,6 +26,7 @@ export const timeline: ViewType = {
     'timelineScale',
     'dependsOn',
     'shiftsSuccessors',
+    'stackTotal',
   ],
   comesInParts: true,
   /** The first two dates of a kind are most often where something begins and ends. Which way a link is meant nobody can tell. */
@@ -37,7 +39,9 @@ export const timeline: ViewType = {
     const choices = firstChoices(columns).map(({ id }) => id)
     // What lanes tell already need not be coloured, too.
     const colorBy = choices.find((id) => id !== laneBy) ?? choices[0] ?? null
-    const columnsShown = firstColumns(columns, firstFields, [startField, endField, laneBy, colorBy])
-    return { startField, endField, laneBy, colorBy, columns: columnsShown }
+    const stackTotal = firstTotal(columns)
+    const besides = [startField, endField, laneBy, colorBy]
+    const columnsShown = firstColumns(columns, firstFields, besides, stackTotal?.columnId)
+    return { startField, endField, laneBy, colorBy, stackTotal, columns: columnsShown }
   },
 }

@@ -13,7 +13,10 @@ export const stackTotal = setting({
   schema: Nullable(
     Type.Object(
       { columnId: Id, func: Type.Enum([...aggregateNames]) },
-      { ...closed, description: 'told of each stack' },
+      {
+        ...closed,
+        description: 'told of all records of the view, of each stack of a board, of each lane of a timeline',
+      },
     ),
   ),
   initial: null as StackTotal | null,

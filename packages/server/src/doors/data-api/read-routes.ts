@@ -53,7 +53,7 @@ export function readRoutes(routes: Routes): void {
   for (const contract of Object.values(api.groupRecords))
     serveRaw(routes, contract, async ({ ctx, params, query, request, reply }) => {
       const at = await accessFor(ctx, params, request, query)
-      if (query.column_name === undefined && at.groups.length > 0) {
+      if (query.column_name === undefined && at.heads.length > 0) {
         const wants = query.aggregates === undefined ? [] : readAggregates(at, query.aggregates)
         return sendJson(reply, headsText(await groupHeads(ctx, at, wants, readChosen(at, query)), wants))
       }

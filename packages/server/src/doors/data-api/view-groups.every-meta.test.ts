@@ -94,6 +94,42 @@ onEveryMeta('groups and colours of a view', (bench) => {
     )
   })
 
+  test('lanes of a timeline have headings as groups have, and records come in no other order for them', async () => {
+    const lanes = { title: 'Lanes', fk_grp_col_id: columnId('Stage') }
+    const path = `/api/v1/db/meta/tables/${deals.table.id}/timelines`
+    const { body: timeline } = await server.call('POST', path, lanes, { token: ana.token })
+    const settings = {
+      columns: deals.table.columns.map((column) => place(column, column.title !== 'Stage')),
+      filters: aTest('Region', 'eq', 'North'),
+      stackTotal: { columnId: columnId('Price'), func: 'sum' },
+    }
+    const stored = await server.call('PATCH', `/api/v1/db/meta/views/${timeline.id}/settings`, settings, {
+      token: ana.token,
+    })
+    assert.deepEqual([stored.status, stored.body.settings?.stackTotal], [200, settings.stackTotal])
+    const lanesOf = async (query: Readonly<Record<string, string>>, as: Person) => {
+      const rest = `/groupby${asked({ aggregates: '{"Price":["sum"]}', ...query })}`
+      const { status, body } = await deals.get(`/views/${timeline.id}${rest}`, { ...gui, as })
+      assert.equal(status, 200, JSON.stringify(body))
+      return body.list.map((head: { value: unknown; count: number; figures: { Price: { sum: number } } }) => [
+        head.value,
+        head.count,
+        head.figures.Price.sum,
+      ])
+    }
+    const all = [
+      [null, 1, 2],
+      ['Open', 1, 3],
+      ['Won', 2, 15],
+    ]
+    assert.deepEqual(await lanesOf({}, ana), all)
+    assert.deepEqual(await lanesOf({}, viewer), all)
+    assert.deepEqual(await lanesOf({ q: 'open' }, ana), [['Open', 1, 3]])
+    assert.deepEqual(names(await deals.get(`/views/${timeline.id}`, gui)), ['a', 'c', 'd', 'e'])
+    // A board has stacks; lanes are none.
+    assert.equal((await deals.get(`/views/${timeline.id}/board`, gui)).status, 400)
+  })
+
   test('a column that is grouped by is seen in the headings, though the view hides it', async () => {
     await setUp({ columns: deals.table.columns.map((column) => place(column, column.title !== 'Stage')) })
     assert.equal((await through('/groupby')).status, 200)

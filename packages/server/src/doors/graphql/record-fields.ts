@@ -82,7 +82,7 @@ function across(
   if (column.computed?.kind !== 'link') return { beyond: access, column }
   const { table } = column.computed.link
   const sight = (access.sightOf ?? wholeSight)(table)
-  const nothing = { view: null, form: undefined, sorts: [], groups: [], colors: [] }
+  const nothing = { view: null, form: undefined, sorts: [], groups: [], heads: [], colors: [] }
   // Tables that links lead to are those of the snapshot.
   return { beyond: { ...access, ...nothing, table: table as SnapshotTable, sight, whole: sight }, column }
 }

@@ -39,14 +39,17 @@ onEveryMeta('what shared boards, calendars, timelines, galleries and feeds hide'
   const hidden = ['Secret', 'Kept', 'Rank', 'Private']
   const dates = () => ({ startField: idOf('Day'), endField: idOf('Until') })
   const kinds = {
-    galleries: () => ({ sorts: [{ id: '', columnId: idOf('Kept'), direction: 'desc' }] }),
+    galleries: () => ({
+      stackTotal: { columnId: idOf('Kept'), func: 'sum' },
+      sorts: [{ id: '', columnId: idOf('Kept'), direction: 'desc' }],
+    }),
     kanbans: () => ({
       stackBy: idOf('State'),
       stackTotal: { columnId: idOf('Kept'), func: 'sum' },
       sorts: [{ id: '', columnId: idOf('Kept'), direction: 'desc' }],
     }),
     calendars: dates,
-    timelines: () => ({ ...dates(), laneBy: idOf('State') }),
+    timelines: () => ({ ...dates(), laneBy: idOf('State'), stackTotal: { columnId: idOf('Kept'), func: 'sum' } }),
   }
 
   async function aSharedView(kind: keyof typeof kinds): Promise<string> {
@@ -109,12 +112,14 @@ onEveryMeta('what shared boards, calendars, timelines, galleries and feeds hide'
       'where=(Rank,eq,a)',
       `settings=${written({ stackBy: idOf('Rank') })}`,
       `settings=${written({ startField: idOf('Private') })}`,
+      `settings=${written({ laneBy: idOf('Rank') })}`,
       `settings=${written({ colorBy: idOf('Rank') })}&colors=1`,
     ]
     const sums = ['Amount', 'Kept', 'Private'].map((title) => `aggregates=${written({ [title]: ['count', 'max'] })}`)
     return [
       ...asked.map((query) => `${view}?${query}`),
       ...[...asked, ...sums].map((query) => `${view}/board?${query}`),
+      ...[...asked, ...sums].map((query) => `${view}/groupby?${query}`),
       ...sums.map((query) => `${view}/aggregate?${query}`),
       ...['State', 'Rank', 'Day', 'Private'].flatMap((title) => [
         `${view}/groupby?column_name=${title}`,

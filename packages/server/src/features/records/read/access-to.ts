@@ -6,7 +6,7 @@ import type { ViewSettings } from '@rowhouse/core/views/view-settings'
 import type { ViewRow } from '../../../meta/rows/structure.ts'
 import type { ProjectSnapshot, SnapshotTable } from '../../../meta/snapshot.ts'
 import type { DataSource } from '../../../platform/connections.ts'
-import type { GroupStep, OrderStep } from '../../../query/group-operand.ts'
+import type { OrderStep } from '../../../query/group-operand.ts'
 import type { Sight } from '../../../query/sight.ts'
 import type { TableAccess } from '../../../query/table-access.ts'
 import type { InProject } from '../../../request/context.ts'
@@ -18,7 +18,7 @@ import type { FormPlace } from '../write/write-spec.ts'
 import { blameColumns, type Page } from './blame-columns.ts'
 import { maySearch, requireSearch } from './may-search.ts'
 import { triedSettings } from './tried-settings.ts'
-import { type ColorRule, colorsOf, groupsOf, sightThrough, sortsOf } from './view-settings.ts'
+import { type ColorRule, colorsOf, levelsOf, sightThrough, sortsOf, type ViewLevels } from './view-settings.ts'
 
 /** Where a call points: a table by id, title or database name, perhaps through one of its views by id or title. */
 export interface Place {
@@ -28,7 +28,7 @@ export interface Place {
 }
 
 /** A table as one caller sees it, and where its records are. */
-export interface RecordsAccess extends TableAccess {
+export interface RecordsAccess extends TableAccess, ViewLevels {
   readonly table: SnapshotTable
   readonly source: DataSource
   /** What a read that failed with this is to fail with: it may be that one column cannot be computed. */
@@ -47,8 +47,6 @@ export interface RecordsAccess extends TableAccess {
   readonly maySearch: boolean
   /** Of the view, for readers who name no order: by its groups first. */
   readonly sorts: readonly OrderStep[]
-  /** Levels of the view, the outermost first. */
-  readonly groups: readonly GroupStep[]
   /** Of the view; the first that matches colours a record. */
   readonly colors: readonly ColorRule[]
 }
@@ -76,7 +74,7 @@ export async function accessTo(
   const clock = callClock(ctx, zone)
   const whole = sightOf(ctx, table, clock)
   const sight = view === null ? whole : sightThrough(view, table, whole, clock)
-  const groups = view === null ? [] : groupsOf(view, sight, zone)
+  const { groups, heads } = view === null ? noLevels : levelsOf(view, sight, zone)
   const access = {
     table,
     source,
@@ -91,11 +89,14 @@ export async function accessTo(
     whole,
     maySearch: maySearch(ctx),
     groups,
+    heads,
     sorts: view === null ? [] : [...groups, ...sortsOf(view, sight, table)],
     colors: view === null ? [] : colorsOf(view, table, clock),
   }
   return { ...access, blame: (error, page) => blameColumns(ctx, access, error, page) }
 }
+
+const noLevels = { groups: [], heads: [] } as const
 
 const isForm = ({ type }: ViewRow): boolean => viewTypes[viewTypeOf(type)].isHandedIn === true
 

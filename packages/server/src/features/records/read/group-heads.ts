@@ -30,8 +30,8 @@ export async function groupHeads(
   chosen: Chosen,
 ): Promise<GroupHeads> {
   const levels = await Promise.all(
-    access.groups.map((_, at) => {
-      const spec = { ...chosen, steps: access.groups.slice(0, at + 1), wants, limit: mostHeads + 1 }
+    access.heads.map((_, at) => {
+      const spec = { ...chosen, steps: access.heads.slice(0, at + 1), wants, limit: mostHeads + 1 }
       return runAnswer(access, selectHeads(access, spec), access.signal?.())
     }),
   )

@@ -4,7 +4,7 @@ import { resolveFilter } from '@rowhouse/core/filters/resolve-filter'
 import type { FilterClock } from '@rowhouse/core/filters/zoned-days'
 import { canColorRows } from '@rowhouse/core/views/color-by'
 import { filterTreeOf } from '@rowhouse/core/views/filter-tree-of'
-import { groupedBy } from '@rowhouse/core/views/grouped-by'
+import { groupedBy, headedBy } from '@rowhouse/core/views/grouped-by'
 import { shownBesideFields } from '@rowhouse/core/views/read-settings'
 import { canStack } from '@rowhouse/core/views/stack-by'
 import { columnsInView } from '@rowhouse/core/views/view-columns'
@@ -29,12 +29,23 @@ export function sortsOf(view: ViewRow, sight: Sight, { position }: RecordTable):
   return stepsOf(sorts, sight)
 }
 
+export interface ViewLevels {
+  /** The outermost first. */
+  readonly groups: readonly GroupStep[]
+  /** Those that have headings: lanes do, though records come in no other order for them. */
+  readonly heads: readonly GroupStep[]
+}
+
 /** The levels of a view, the outermost first. Days are those of the zone. A field that makes no stacks any more makes none. */
-export function groupsOf(view: ViewRow, sight: Sight, zone: string): readonly GroupStep[] {
+export function levelsOf(view: ViewRow, sight: Sight, zone: string): ViewLevels {
   const settings = settingsOf(view)
-  return stepsOf(groupedBy(settings), sight)
-    .filter(({ column }) => settings.stackBy === null || canStack(column))
-    .map((step) => ({ ...step, group: { zone } }))
+  const { stackBy, laneBy } = settings
+  const stepsBy = (levels: ViewSettings['groups']): readonly GroupStep[] =>
+    stepsOf(levels, sight)
+      .filter(({ column }) => (stackBy === null && laneBy === null) || canStack(column))
+      .map((step) => ({ ...step, group: { zone } }))
+  const groups = stepsBy(groupedBy(settings))
+  return { groups, heads: laneBy === null ? groups : stepsBy(headedBy(settings)) }
 }
 
 /** A rule that says nothing any more colours nothing. What no rule matches takes the colour of its choice. */

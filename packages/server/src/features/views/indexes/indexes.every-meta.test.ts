@@ -16,7 +16,7 @@ import { findStructure } from '../../../structure/structure-of.ts'
 import { aServer, type Person, type TestServer } from '../../../testing/a-server.ts'
 import { onEveryMeta } from '../../../testing/every-meta.ts'
 import { aProject } from '../../projects/testing/a-project.ts'
-import { groupsOf, sightThrough, sortsOf } from '../../records/read/view-settings.ts'
+import { levelsOf, sightThrough, sortsOf } from '../../records/read/view-settings.ts'
 import { role, rulesAs } from '../../rules/testing/rules-as.ts'
 import { aTable, columnOf, structureAs, type WireTable } from '../../tables/testing/a-table.ts'
 import { viewsAs } from '../testing/views-as.ts'
@@ -79,7 +79,7 @@ onEveryMeta('indexes for views', (bench) => {
     const clock = { zone: 'UTC', now: new Date().toISOString() }
     const sight = sightThrough(row, found, wholeSight(found), clock)
     const access = { table: found, sight, dialect: found.base.dialect }
-    const sorts = sortOf?.(found) ?? [...groupsOf(row, sight, 'UTC'), ...sortsOf(row, sight, found)]
+    const sorts = sortOf?.(found) ?? [...levelsOf(row, sight, 'UTC').groups, ...sortsOf(row, sight, found)]
     const spec = { filter: filterOf(found), sorts, limit: 50, offset: 0, shape: 'structured' } as const
     const { query } = selectPage(access, spec)
     return meta.write(async (tx) => {
