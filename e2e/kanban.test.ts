@@ -283,6 +283,8 @@ test('where people write to the left, the next stack is on the left for hands an
   await page.keyboard.press('Alt+ArrowLeft')
   await showing(page, 'Lead: Ada | Proposal: Linus | Won: Grace')
   await until(rows, (list) => list.find(({ Title }) => Title === 'Grace')?.Stage === 'Won')
+  const direction = () => card(page, 'Grace').evaluate((shown) => getComputedStyle(shown).direction)
+  await assertSoon(direction, 'rtl')
   await page.getByRole('button', { name: 'Menu of the stack Lead' }).click()
   const opener = page.getByRole('menuitem', { name: 'Colour' })
   await opener.hover()
@@ -400,4 +402,17 @@ test('a card leaves a figure out that has no room, instead of showing another on
   }
   assert.deepEqual(await figures('Ada'), ['whole', 'whole', 'left out'])
   assert.deepEqual(await figures('Grace'), ['whole', 'whole'])
+  // A face stands within the line, not below the letters beside it.
+  const { body: me } = await server.call('GET', '/api/v1/auth/user/me', undefined, person.token)
+  const owner = { title: 'Owner', uidt: 'Collaborator' }
+  await server.call('POST', `/api/v1/db/meta/tables/${id}/columns`, owner, person.token)
+  await server.call('PATCH', `/api/v1/db/data/v1/${project.id}/${id}/2`, { Owner: [me.id] }, person.token)
+  await page.reload()
+  const face = card(page, 'Grace').locator('[data-figures] [role=img] > *')
+  await face.waitFor()
+  const isWithin = await face.evaluate((shown) => {
+    const [line, box] = [shown.closest('[data-figures]')?.getBoundingClientRect(), shown.getBoundingClientRect()]
+    return line !== undefined && box.top >= line.top && box.bottom <= line.bottom
+  })
+  assert.ok(isWithin)
 })

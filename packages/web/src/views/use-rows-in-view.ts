@@ -21,6 +21,7 @@ export function useRowsInView<E extends HTMLElement = HTMLUListElement>(
   latest.current = places
   const [seen, setSeen] = useState<RowsIn & { readonly shift: number }>({ first: 0, end: 0, shift: 0 })
   const { count, height, lead, view, width = view.width } = places
+  const isRtl = document.documentElement.dir === 'rtl'
 
   useLayoutEffect(() => {
     if (scroller.current === null || spacer.current === null) return
@@ -36,9 +37,8 @@ export function useRowsInView<E extends HTMLElement = HTMLUListElement>(
   }, [scroller])
 
   useLayoutEffect(() => {
-    const isRtl = document.documentElement.dir === 'rtl'
     scrolling.current?.fit({ width, height: lead + count * height }, view, isRtl)
-  }, [count, height, lead, view, width])
+  }, [count, height, lead, view, width, isRtl])
 
   const reveal = useCallback((row: number) => {
     const { current } = scrolling

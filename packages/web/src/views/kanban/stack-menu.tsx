@@ -33,8 +33,6 @@ export function StackMenu({ column, stack, title, acts, onRename }: StackMenuPro
   const t = useTexts()
   const { key } = stack
   const isChoice = acts.mayChangeChoices && choicesOf(column).some(({ id }) => id === key)
-  const isRtl = document.documentElement.dir === 'rtl'
-  const [Back, On] = isRtl ? [IconArrowRight, IconArrowLeft] : [IconArrowLeft, IconArrowRight]
   const [back, on] = [acts.step(key, -1), acts.step(key, 1)]
   return (
     <Menu position="bottom-end" width={216}>
@@ -59,10 +57,10 @@ export function StackMenu({ column, stack, title, acts, onRename }: StackMenuPro
         <Menu.Item leftSection={<IconEyeOff size={16} />} onClick={() => acts.set(key, { isHidden: true })}>
           {t('kanban.stack.hide')}
         </Menu.Item>
-        <Menu.Item leftSection={<Back size={16} />} disabled={back === null} onClick={() => back?.()}>
+        <Menu.Item leftSection={<IconArrowLeft size={16} />} disabled={back === null} onClick={() => back?.()}>
           {t('kanban.stack.back')}
         </Menu.Item>
-        <Menu.Item leftSection={<On size={16} />} disabled={on === null} onClick={() => on?.()}>
+        <Menu.Item leftSection={<IconArrowRight size={16} />} disabled={on === null} onClick={() => on?.()}>
           {t('kanban.stack.on')}
         </Menu.Item>
         <Menu.Divider />
