@@ -301,6 +301,47 @@ test('a search narrows the cards, nothing found says so, and a cover that is gon
   assert.equal(await cardOf(page, 'Deal 1').locator('img').count(), 0)
 })
 
+test('its foot tells how many records there are and what they come to: of what the view shows, and as it is now', async () => {
+  const { person, project, table, place } = await deals()
+  const page = await enter(place, { as: person, size: wide })
+  const foot = async () => (await page.locator('footer').last().innerText()).replaceAll(/\s+/g, ' ')
+  await assertSoon(foot, '30 records Sum of Amount $43,500.00')
+  const record = `/api/v1/db/data/v1/${project.id}/${table.id}/1`
+  await server.call('PATCH', record, { Amount: 17 }, person.token)
+  await assertSoon(foot, '30 records Sum of Amount $43,517.00')
+  await page.getByRole('searchbox', { name: 'Search records' }).fill('Deal 17')
+  await assertSoon(foot, '1 of 30 records Sum of Amount $1,600.00')
+  await page.getByRole('searchbox', { name: 'Search records' }).fill('')
+  await page.getByRole('button', { name: 'Sum of Amount' }).click()
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Figure', exact: true }).click()
+  await page.getByRole('option', { name: 'Max' }).click()
+  await assertSoon(foot, '30 records Max of Amount $2,900.00')
+  await page.keyboard.press('Escape')
+  await cardOf(page, 'Deal 1').focus()
+  await page.keyboard.press('Control+z')
+  await assertSoon(foot, '30 records Sum of Amount $43,517.00')
+
+  await page.setViewportSize(phone)
+  await assertSoon(
+    () =>
+      page
+        .locator('footer bdi')
+        .last()
+        .evaluate((figure) => {
+          const line = figure.closest('footer')?.getBoundingClientRect()
+          const box = figure.getBoundingClientRect()
+          return line !== undefined && box.top >= line.top && box.bottom <= line.bottom && box.right <= line.right
+        }),
+    true,
+  )
+  // What a view hides it has no figures of.
+  const id = table.columns.find(({ title }: Json) => title === 'Amount').id
+  const view = place.replace(/^.*view=/, '')
+  const hides = { columns: [{ id, shown: false, width: null }] }
+  await server.call('PATCH', `/api/v1/db/meta/views/${view}/settings`, hides, person.token)
+  await assertSoon(foot, '30 records Totals')
+})
+
 test('what people wrote is text on cards, whatever it looks like (S20)', async () => {
   const rows = payloads.map((payload) => ({ Title: payload, Site: payload, Note: payload, City: payload }))
   const { person, place } = await deals(rows)

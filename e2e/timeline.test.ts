@@ -7,9 +7,9 @@ import { type HeldAnswers, heldAnswers } from './testing/held-answers.ts'
 import { seriousFindings } from './testing/serious-findings.ts'
 import type { Account, Json } from './testing/server-client.ts'
 import { turnRound } from './testing/turn-round.ts'
-import { until } from './testing/waiting.ts'
+import { assertSoon, until } from './testing/waiting.ts'
 
-const { server, enter, newcomer, aProject } = await aHouse()
+const { server, enter, visit, newcomer, aProject } = await aHouse()
 
 let person: Account
 let project: Json
@@ -21,12 +21,15 @@ before(async () => {
 
 interface Plan {
   readonly table: Json
+  readonly view: Json
   readonly page: Page
   rows(): Promise<Json[]>
 }
 
 interface Spec extends Omit<NonNullable<Parameters<typeof enter>[1]>, 'as'> {
   readonly rows?: readonly Json[]
+  /** Beside those that every plan has. */
+  readonly fields?: readonly Json[]
   /** Titles of fields stand for their ids. */
   readonly settings?: Readonly<Record<string, unknown>>
   /** “1 2”: the second record waits for the first. */
@@ -45,6 +48,7 @@ const standard = [
 
 async function plan({
   rows = standard,
+  fields = [],
   settings = {},
   waits = ['1 2', '2 3'],
   place = 'day=2026-12-10',
@@ -56,6 +60,7 @@ async function plan({
     { title: 'Stage', uidt: 'SingleSelect', colOptions: { options: [{ title: 'Now' }, { title: 'Later' }] } },
     { title: 'From', uidt: 'Date' },
     { title: 'To', uidt: 'Date' },
+    ...fields,
   ]
   const call = async (method: 'POST' | 'PATCH', path: string, body: object): Promise<Json> => {
     const answer = await server.call(method, path, body, person.token)
@@ -80,6 +85,7 @@ async function plan({
   await page.getByRole('toolbar', { name: 'Timeline' }).waitFor()
   return {
     table,
+    view,
     page,
     rows: async () => {
       const records = `/api/v1/db/data/v1/${project.id}/${id}?sort=Id`
@@ -352,6 +358,63 @@ test('lanes are folded, chosen and left out; dependencies are chosen with their 
   await page.getByRole('dialog', { name: 'Lanes' }).locator('.mantine-InputClearButton-root').click()
   await page.locator('[data-lane]').first().waitFor({ state: 'detached' })
   await bar(page, 'Ship').waitFor()
+})
+
+test('lanes and the foot tell how many records stand in time and what they come to, seen or not', async () => {
+  const amounts = [100, 250, 1000, 5000]
+  const rows = standard.map((row, at) => ({ ...row, Amount: amounts[at] }))
+  const asked: string[] = []
+  const { page, table, view } = await plan({
+    rows: [...rows, { Title: 'Far', Stage: 'Now', From: '2027-08-03', Amount: 7 }],
+    fields: [{ title: 'Amount', uidt: 'Currency' }],
+    settings: { laneBy: 'Stage' },
+    place: 'day=2026-12-10',
+    alter: (watched) =>
+      watched.on('request', (request) => {
+        if (/\/(?:groupby|aggregate)\?/.test(request.url())) asked.push(request.url())
+      }),
+  })
+  const told = async () => ({
+    lanes: (await page.locator('[data-lane]').allInnerTexts()).map((lane) => lane.replaceAll(/\s+/g, ' ')),
+    foot: (await page.locator('footer').last().innerText()).replaceAll(/\s+/g, ' '),
+  })
+  await assertSoon(told, {
+    lanes: ['Now 3 records Sum of Amount: $357.00', 'Later 1 record Sum of Amount: $1,000.00'],
+    foot: '4 records Sum of Amount $1,357.00',
+  })
+  // One call for all lanes and one for the foot, and none for other days.
+  assert.equal(asked.length, 2, asked.join('\n'))
+  await page.getByRole('button', { name: 'Forward' }).click()
+  await page.getByRole('button', { name: 'Go to a day: January 2027' }).waitFor()
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await bar(page, 'Ship').waitFor()
+  assert.equal(asked.length, 2, asked.join('\n'))
+
+  // One's own change, and one of others.
+  await bar(page, 'Ship').focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await assertSoon(async () => (await told()).lanes, ['Now 4 records Sum of Amount: $1,357.00', 'Later No records'])
+  const record = `/api/v1/db/data/v1/${project.id}/${table.id}/2`
+  await server.call('PATCH', record, { Amount: 9_999_999_999_999, Stage: 'Later' }, person.token)
+  await assertSoon(async () => (await told()).foot, '4 records Sum of Amount $10,000,000,001,106.00')
+  // What is wider than its lane is left out.
+  const placed = () =>
+    page.locator('[data-lane] [title] > bdi').evaluateAll((all) =>
+      all.map((figure) => {
+        const [line, box] = [figure.parentElement?.getBoundingClientRect(), figure.getBoundingClientRect()]
+        if (line === undefined || box.top >= line.bottom) return 'left out'
+        return box.right <= line.right + 1 && box.left >= line.left - 1 ? 'whole' : 'cut'
+      }),
+    )
+  await assertSoon(placed, ['whole', 'left out'])
+  await page.setViewportSize({ width: 375, height: 812 })
+  await page.locator('[data-lane][data-strip]').first().waitFor()
+  await assertSoon(placed, ['whole', 'whole'])
+
+  const shared = await server.call('PUT', `/api/v1/views/${view.id}/link`, {}, person.token)
+  const visitor = await visit(shared.body.url.replace(/^.*#/, ''), { size: { width: 1280, height: 860 } })
+  await visitor.getByText('4 records', { exact: true }).waitFor()
+  await visitor.locator('[data-lane]', { hasText: '3 records' }).waitFor()
 })
 
 test('where people write to the left, later is to the left; on paper come lanes, names, days and what waits', async () => {

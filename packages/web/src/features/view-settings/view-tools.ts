@@ -71,7 +71,8 @@ const settingOf: Readonly<Record<FoldingTool, SettingKey>> = {
   filter: 'filters',
   sort: 'sorts',
   group: 'groups',
-  total: 'stackTotal',
+  // Where there are no stacks it is chosen at the foot, where it stands.
+  total: 'stacks',
   color: 'colors',
   height: 'rowHeight',
 }

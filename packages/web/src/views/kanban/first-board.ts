@@ -4,6 +4,7 @@ import { canStack } from '@rowhouse/core/views/stack-by'
 import { call } from '../../api/client.ts'
 import { FirstRows } from '../../features/records/first-rows.ts'
 import type { RowsPlace } from '../../features/records/rows-place.ts'
+import { totalOf } from '../../features/view-settings/stacks/total-of.ts'
 import { tellMissing } from '../../structure/tables/missing-columns.ts'
 import type { Column, RecordRow, Table } from '../../structure/tables/table.ts'
 import type { Settings } from '../../structure/views/settings.ts'
@@ -47,15 +48,6 @@ export function boardPlace({ projectId, table, viewId, settings, query }: Openin
 export function stackColumn({ columns }: Table, { stackBy }: Settings): Column | null {
   const column = columns.find(({ id }) => id === stackBy)
   return column !== undefined && canStack({ typeName: column.type, options: column.options }) ? column : null
-}
-
-/** What is told of each stack; null: nothing but how many there are. */
-export function totalOf(
-  { columns }: Table,
-  { stackTotal }: Settings,
-): { readonly column: Column; readonly func: NonNullable<Settings['stackTotal']>['func'] } | null {
-  const column = columns.find(({ id }) => id === stackTotal?.columnId)
-  return column === undefined || stackTotal === null ? null : { column, func: stackTotal.func }
 }
 
 export const colouredCards = (

@@ -11,8 +11,6 @@ export interface Lane<Value = unknown> {
 export interface PlacedLane<Value = unknown> extends Lane<Value> {
   readonly top: number
   readonly height: number
-  /** How many records stand in it. */
-  readonly count: number
 }
 
 /** In pixels from where the track and the first lane begin. */
@@ -70,7 +68,7 @@ export function layOut<Value>(
     const packed = lane.isFolded ? { bars: [], rows: 0 } : packedIn(lane.key, there, top + rules.headHeight, rules)
     const full = rules.headHeight + 2 * lanePad + Math.max(1, packed.rows) * rowHeight - (rowHeight - barHeight)
     const height = lane.isFolded ? Math.max(rules.headHeight, foldedHeight) : Math.max(full, rules.leastHeight)
-    placed.push({ ...lane, top, height, count: there.length })
+    placed.push({ ...lane, top, height })
     for (const bar of packed.bars) bars.push(bar)
     top += height
   }

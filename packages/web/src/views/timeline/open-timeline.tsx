@@ -8,6 +8,7 @@ import { cardLook } from '../../features/cards/card-look.ts'
 import { ConflictHost } from '../../features/records/conflict-host.tsx'
 import { useTableGone } from '../../features/records/use-table-gone.ts'
 import { FailedRecords } from '../../features/sources/failed-records.tsx'
+import type { Texts } from '../../i18n/catalogue.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useSaved } from '../../state/saved.ts'
 import { mayIn } from '../../structure/projects/project.ts'
@@ -20,6 +21,7 @@ import { Undated } from '../dated/undated.tsx'
 import { useDatedNotes } from '../dated/use-dated-notes.ts'
 import type { DatedViewProps } from '../dated/use-view-in-time.ts'
 import { RowTrouble } from '../row-trouble.tsx'
+import { ViewFoot } from '../view-foot.tsx'
 import { ViewNotes } from '../view-notes.tsx'
 import { earlyRecords } from './arrows.ts'
 import { LaneHeads } from './lane-heads.tsx'
@@ -131,7 +133,8 @@ export function OpenTimeline(props: DatedViewProps): ReactElement {
                     lanes={layout.lanes}
                     seen={seen}
                     metrics={metrics}
-                    people={context.people}
+                    figures={timeline.figures}
+                    context={context}
                     onFold={timeline.onFold}
                   />
                 )}
@@ -172,8 +175,7 @@ export function OpenTimeline(props: DatedViewProps): ReactElement {
             />
           ) : null}
         </div>
-        <footer className={classes.foot}>
-          <span>{window.isKnown ? count : '…'}</span>
+        <ViewFoot {...props} count={countOf(t, timeline)} value={timeline.figures.value} context={context}>
           {early.size === 0 ? null : (
             <button
               type="button"
@@ -185,7 +187,7 @@ export function OpenTimeline(props: DatedViewProps): ReactElement {
               <span>{t('timeline.early', { count: early.size })}</span>
             </button>
           )}
-        </footer>
+        </ViewFoot>
         <VisuallyHidden role="status">{window.isKnown ? `${title}: ${count}` : ''}</VisuallyHidden>
         {status}
         <RowTrouble records={records} />
@@ -197,6 +199,11 @@ export function OpenTimeline(props: DatedViewProps): ReactElement {
       ) : null}
     </CellsIn>
   )
+}
+
+/** Of all that stand in time; those that are seen are told to whoever does not see them. */
+function countOf(t: Texts, { figures: { count } }: TimelineState): string {
+  return count === undefined ? '…' : t('tables.records.total', { count, number: count.toLocaleString() })
 }
 
 /** Those that are seen, with a day around them. */

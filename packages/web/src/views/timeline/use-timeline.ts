@@ -17,6 +17,7 @@ import { type DatedViewProps, useViewInTime, type ViewInTime } from '../dated/us
 import { useWalkInTime } from '../dated/use-walk-in-time.ts'
 import { type Layout, layOut, type PlacedBar, type Seen } from './lane-layout.ts'
 import { lanesOf } from './timeline-lanes.ts'
+import { type TimelineFigures, useTimelineFigures } from './use-timeline-figures.ts'
 import { type Track, useTrack } from './use-track.ts'
 
 export interface TimelineState extends ViewInTime<TimelineScale> {
@@ -34,6 +35,7 @@ export interface TimelineState extends ViewInTime<TimelineScale> {
   readonly places: ReadonlyMap<string, PlacedBar>
   /** Keys of the records that one waits for. */
   readonly waitsFor: ReadonlyMap<string, readonly string[]>
+  readonly figures: TimelineFigures
   readonly onFold: (lane: string) => void
 }
 
@@ -49,6 +51,7 @@ export interface TimelineMetrics {
 export const mostOnTimeline = 10_000
 
 const wide: TimelineMetrics = { lead: 164, head: 52, laneHead: 0, leastLane: 58 }
+const wideWithTotals: TimelineMetrics = { ...wide, leastLane: 76 }
 const narrow: TimelineMetrics = { lead: 0, head: 52, laneHead: 28, leastLane: 0 }
 const alone: TimelineMetrics = { lead: 0, head: 52, laneHead: 0, leastLane: 0 }
 
@@ -60,14 +63,16 @@ export function useTimeline(props: DatedViewProps, scroller: RefObject<HTMLEleme
   const { dates, place, undated, isNarrow } = inTime
   const laneColumn = stackableColumns(table).find(({ id }) => id === laneBy) ?? null
   const waitsColumn = dependingColumns(table).find(({ id }) => id === dependsOn) ?? null
-  const metrics = laneColumn === null ? alone : isNarrow ? narrow : wide
+  const figures = useTimelineFigures(props, laneColumn, inTime)
+  const beside = figures.total === null ? wide : wideWithTotals
+  const metrics = laneColumn === null ? alone : isNarrow ? narrow : beside
 
   const { track, seen, reveal, goTo } = useTrack({ scroller, place, lead: metrics.lead, head: metrics.head })
   const { first, end } = daysAsked(place.day, seen.width / track.dayWidth)
   const days = useMemo(() => ({ first, end }), [first, end])
   useRange(records, dates, days, mostOnTimeline)
-  const beside = useMemo(() => [laneColumn, waitsColumn].filter((column) => column !== null), [laneColumn, waitsColumn])
-  const events = useDatedRecords([records, undated], dates, beside)
+  const goneBy = useMemo(() => [laneColumn, waitsColumn].filter((column) => column !== null), [laneColumn, waitsColumn])
+  const events = useDatedRecords([records, undated], dates, goneBy)
 
   const [folds, setFolds] = useFolds(viewId)
   const { layout, places, waitsFor, laneOf } = useMemo(() => {
@@ -116,6 +121,7 @@ export function useTimeline(props: DatedViewProps, scroller: RefObject<HTMLEleme
     layout,
     places,
     waitsFor,
+    figures,
     onFold: (lane) => setFolds(toggled(folds, lane)),
   }
 }

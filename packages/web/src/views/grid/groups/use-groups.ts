@@ -1,10 +1,9 @@
-import { groupRecords } from '@rowhouse/core/api/records'
 import type { CellValue } from '@rowhouse/core/storage'
 import type { GridColumn, GroupHeading, Summary } from '@rowhouse/grid/source'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
-import { call } from '../../../api/client.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
 import type { CellContext } from '../../../cells/grid-cell.ts'
+import { headsQuery } from '../../../features/records/figures-query.ts'
 import type { RecordsPlace } from '../../../features/records/records-api.ts'
 import type { TableRecords } from '../../../features/records/table-records.ts'
 import { footersWanted } from '../../../features/view-settings/footers-wanted.ts'
@@ -13,8 +12,8 @@ import { useFolds } from '../../../features/view-settings/groups/use-folds.ts'
 import { showFigure } from '../../../features/view-settings/show-figure.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
 import type { Column, Table } from '../../../structure/tables/table.ts'
-import { tableQuery } from '../../../structure/tables/table-query.ts'
 import type { Settings } from '../../../structure/views/settings.ts'
+import { useLoaded } from '../../use-loaded.ts'
 import { computedBy } from './add-to-group.ts'
 import { drawHeading } from './draw-heading.ts'
 import { type GroupHead, groupHeadings, type ViewHeading } from './group-headings.ts'
@@ -48,28 +47,11 @@ export function useGroups(spec: GroupsSpec): Groups {
   const { projectId, table, viewId, settings, query, records, context, mayAdd } = spec
   const t = useTexts()
   const [folds, fold] = useFolds(viewId)
-  const groups = useLoadedGroups(settings.groups, records.window.reloads)
+  const { reloads } = records.window
+  const groups = useLoaded(settings.groups, reloads)
   const wanted = footersWanted(table, settings)
-  const aggregates = JSON.stringify(Object.fromEntries(wanted.map(([{ title }, name]) => [title, name])))
-  const { data } = useQuery({
-    queryKey: [
-      ...tableQuery(projectId, table.id).queryKey,
-      'groups',
-      viewId,
-      groups,
-      aggregates,
-      query,
-      records.window.reloads,
-    ],
-    queryFn: ({ signal }) =>
-      call(groupRecords.ofView, {
-        params: { orgs: 'v1', projectName: projectId, tableName: table.id, viewName: viewId },
-        query: { ...query, ...(wanted.length === 0 ? {} : { aggregates }) },
-        signal,
-      }),
-    enabled: groups.length > 0,
-    placeholderData: keepPreviousData,
-  })
+  const by = groups.map(({ columnId, direction }) => `${columnId} ${direction}`)
+  const { data } = useQuery(headsQuery({ projectId, table, viewId, query, wanted, turn: `${reloads}`, by }))
   const columns = useMemo(() => columnsOf(table, groups), [table, groups])
   const headings = useMemo(() => {
     if (columns.length === 0 || data === undefined) return undefined
@@ -109,12 +91,4 @@ export function useGroups(spec: GroupsSpec): Groups {
 
 function columnsOf({ columns }: Table, groups: Settings['groups']): readonly Column[] {
   return groups.flatMap(({ columnId }) => columns.find(({ id }) => id === columnId) ?? [])
-}
-
-/** Groups that were chosen a moment ago count from when the records are asked for in their order. */
-function useLoadedGroups(groups: Settings['groups'], reloads: number): Settings['groups'] {
-  const [loaded, setLoaded] = useState({ groups, reloads })
-  if (loaded.reloads === reloads) return loaded.groups
-  setLoaded({ groups, reloads })
-  return groups
 }
