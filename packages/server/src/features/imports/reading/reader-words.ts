@@ -91,6 +91,8 @@ export const sourceLimits = {
   unpackedBytes: 4_000_000_000,
   /** Of books that are held whole. */
   wholeCells: 5_000_000,
+  /** As many as spreadsheet programs have. */
+  wholeLines: 1_048_576,
   wholeBytes: 200_000_000,
   /** Packed that much smaller, a file is made to fill a memory. */
   ratio: 100,

@@ -1,21 +1,20 @@
-import type { CellObject, WorkBook, WorkSheet } from '@e965/xlsx'
+import type { CellObject, ParsingOptions, WorkBook, WorkSheet } from '@e965/xlsx'
 import { AppError, invalidRequest } from '@rowhouse/core/errors'
 import type { SourceRow } from '@rowhouse/core/imports/find-header'
 import type { SourceCell } from '@rowhouse/core/imports/read-row'
 import { isArchive } from './book-head.ts'
 import { dayText, numberShower } from './cell-texts.ts'
 import { type CellFormula, ColumnFormulas } from './column-formulas.ts'
-import { sourceLimits } from './reader-words.ts'
 import { refuseArchive } from './refuse-archive.ts'
+import { refuseFarLine, refuseManyCells } from './refuse-many.ts'
+import { refuseRepeats } from './refuse-repeats.ts'
 import { notesOf, type SourceSheet } from './source-sheet.ts'
 
 /** The sheets of a book that is held whole: this process has a limit for it. */
 export async function wholeSheets(bytes: Buffer): Promise<readonly SourceSheet[]> {
   if (isArchive(bytes)) await refuseArchive(bytes)
   const xlsx = await import('@e965/xlsx')
-  const book = opened(() =>
-    xlsx.read(bytes, { type: 'buffer', dense: true, cellNF: true, cellHTML: false, bookVBA: true, cellText: false }),
-  )
+  const book = isArchive(bytes) ? archivedBook(bytes, xlsx) : opened(() => xlsx.read(bytes, options))
   const is1904 = book.Workbook?.WBProps?.date1904 === true
   const show = (cell: CellObject): SourceCell => cellText(cell, is1904, xlsx.SSF)
   refuseMany(book)
@@ -33,7 +32,33 @@ export async function wholeSheets(bytes: Buffer): Promise<readonly SourceSheet[]
   })
 }
 
-function opened(open: () => WorkBook): WorkBook {
+const options = {
+  type: 'buffer',
+  dense: true,
+  cellNF: true,
+  cellHTML: false,
+  bookVBA: true,
+  cellText: false,
+} as const satisfies ParsingOptions
+
+type Library = typeof import('@e965/xlsx')
+
+/** Taken apart once, by the library: what it does not find in its parts it does not read. */
+function archivedBook(bytes: Buffer, xlsx: Library): WorkBook {
+  const archive = opened((): OpenArchive => xlsx.CFB.read(bytes, { type: 'buffer' }))
+  // One in which the library would look for another.
+  if (xlsx.CFB.find(archive, 'Index.zip') !== null) throw noBook()
+  refuseRepeats(archive.FileIndex)
+  // It is there, and their types leave it out.
+  const { parse_zip: parse } = xlsx as unknown as { parse_zip(archive: OpenArchive, options: ParsingOptions): WorkBook }
+  return opened(() => parse(archive, options))
+}
+
+interface OpenArchive {
+  readonly FileIndex: readonly { readonly name: string; readonly content: Uint8Array }[]
+}
+
+function opened<T>(open: () => T): T {
   try {
     return open()
   } catch (error) {
@@ -41,19 +66,34 @@ function opened(open: () => WorkBook): WorkBook {
     if (/password|encrypt/i.test(text))
       throw invalidRequest('The file is protected by a password: save it without one.')
     if (error instanceof RangeError) throw new AppError('too_large', 'The file needs more memory than there is for it.')
-    throw invalidRequest('The file is no spreadsheet that can be read, or is damaged: save it as .xlsx and try again.')
+    throw noBook()
   }
 }
 
-type Dense = readonly (readonly (CellObject | undefined)[] | undefined)[]
+const noBook = (): AppError =>
+  invalidRequest('The file is no spreadsheet that can be read, or is damaged: save it as .xlsx and try again.')
+
+type Row = readonly (CellObject | undefined)[]
+type Dense = readonly (Row | undefined)[]
 
 const cellsOf = (sheet: WorkSheet): Dense => (sheet as { '!data'?: Dense })['!data'] ?? []
 
+/** By number; where the last of a million rows is the only one, nobody asks for those before it. */
+function* filledOf(sheet: WorkSheet): Generator<readonly [at: number, row: Row]> {
+  const cells = cellsOf(sheet)
+  for (const key of Object.keys(cells)) {
+    const [at, row] = [Number(key), cells[Number(key)]]
+    if (row !== undefined && at >= 0) yield [at, row]
+  }
+}
+
 function refuseMany({ Sheets }: WorkBook): void {
   let count = 0
-  for (const sheet of Object.values(Sheets)) for (const row of cellsOf(sheet)) count += row?.length ?? 0
-  if (count > sourceLimits.wholeCells)
-    throw new AppError('too_large', `A file may have at most ${sourceLimits.wholeCells / 1_000_000} million cells.`)
+  for (const sheet of Object.values(Sheets)) {
+    refuseFarLine(cellsOf(sheet).length)
+    for (const [, row] of filledOf(sheet)) count += row.length
+  }
+  refuseManyCells(count)
 }
 
 function* rowsOf(
@@ -61,8 +101,7 @@ function* rowsOf(
   show: (cell: CellObject) => SourceCell,
   formulas: ColumnFormulas,
 ): Generator<SourceRow<SourceCell>> {
-  for (const [at, row] of cellsOf(sheet).entries()) {
-    if (row === undefined) continue
+  for (const [at, row] of filledOf(sheet)) {
     const cells = Array.from(row, (cell) => (cell === undefined ? '' : show(cell)))
     if (!cells.some((cell) => typeof cell !== 'string' || cell.trim() !== '')) continue
     formulas.see({ line: at + 1 }, row.flatMap(formulaOf))
@@ -98,8 +137,8 @@ function cellText({ t, v, z }: CellObject, is1904: boolean, formats: Formats): S
 
 function countsOf(sheet: WorkSheet): { merged: number; formulas: number; errors: number } {
   let [formulas, errors] = [0, 0]
-  for (const row of cellsOf(sheet))
-    for (const cell of row ?? []) {
+  for (const [, row] of filledOf(sheet))
+    for (const cell of row) {
       if (cell?.f !== undefined) formulas += 1
       if (cell?.t === 'e') errors += 1
     }

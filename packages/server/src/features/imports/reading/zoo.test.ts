@@ -192,6 +192,20 @@ function encryptedOds(): Buffer {
   ])
 }
 
+/** A sheet of OpenDocument whose rows are written by hand. */
+const odsOf = (rows: string): Buffer =>
+  changedBook('ods', (part, name) =>
+    name === 'content.xml' ? part.replace(/<table:table-row>[\s\S]*<\/table:table-row>/, rows) : part,
+  )
+
+const odsCell = (text: string, says = ''): string =>
+  `<table:table-cell office:value-type="string"${says}><text:p>${text}</text:p></table:table-cell>`
+const odsRow = (cells: string, says = ''): string => `<table:table-row${says}>${cells}</table:table-row>`
+const rowTimes = (count: number | string): string => ` table:number-rows-repeated="${count}"`
+const cellTimes = (count: number | string): string => ` table:number-columns-repeated="${count}"`
+const odsHead = odsRow(odsCell('Name') + odsCell('Town'))
+const thousandMillion = 1_000_000_000
+
 const day = (serial: number): { t: 'n'; v: number; z: string } => ({ t: 'n', v: serial, z: 'm/d/yy' })
 
 describe('spreadsheets as they come', () => {
@@ -277,6 +291,75 @@ describe('spreadsheets as they come', () => {
       part.includes('Ana') ? part.replace(/(<\?xml[^>]*\?>)/, `$1${bomb}`).replaceAll('Ana', '&b;') : part,
     )
     assert.deepEqual((await aSource('a.xlsx', bytes).rows()).values, [['&b;']])
+  })
+
+  test('the empty rows and cells that LibreOffice writes behind a sheet are passed over', async () => {
+    const blank = `<table:table-cell${cellTimes(16_382)}/>`
+    const open = `<table:table-cell table:style-name="ce1"${cellTimes(16_384)}></table:table-cell>`
+    const bytes = odsOf(
+      [
+        odsHead,
+        odsRow(odsCell('Ana') + odsCell('Ulm') + blank),
+        odsRow(`<table:table-cell${cellTimes(16_384)}/>`, rowTimes(3)),
+        odsRow(odsCell('Bo', cellTimes(2)) + blank, rowTimes(2)),
+        odsRow(open, rowTimes(1000)),
+        odsRow(`<table:table-cell${cellTimes(16_384)}/>`, rowTimes(1_047_569)),
+      ].join(''),
+    )
+    const source = aSource('a.ods', bytes)
+    assert.equal((await source.sheet()).rows, 3)
+    assert.deepEqual((await source.rows()).values, [
+      ['Ana', 'Ulm'],
+      ['Bo', 'Bo'],
+      ['Bo', 'Bo'],
+    ])
+  })
+
+  test('a thousand million empty rows behind the last are passed over, too', async () => {
+    const tail = odsRow(`<table:table-cell${cellTimes(thousandMillion)}/>`, rowTimes(thousandMillion))
+    const source = aSource('a.ods', odsOf(odsHead + odsRow(odsCell('Ana') + odsCell('Ulm')) + tail))
+    assert.deepEqual((await source.rows()).values, [['Ana', 'Ulm']])
+  })
+
+  for (const [what, rows, sentence] of [
+    ['a row a thousand million times', odsRow(odsCell('x'), rowTimes(thousandMillion)), /1,048,576 rows/],
+    ['a cell a thousand million times', odsRow(odsCell('x', cellTimes(thousandMillion))), /million cells/],
+    ['many cells of many rows', odsRow(odsCell('x', cellTimes(10_000)), rowTimes(10_000)), /million cells/],
+    ['many rows, each some times', odsRow(odsCell('x', cellTimes(900)), rowTimes(900)).repeat(9), /million cells/],
+    [
+      'a cell at the far end of many rows',
+      odsRow(`<table:table-cell${cellTimes(16_383)}/>${odsCell('x')}`, rowTimes(1_000_000)),
+      /million cells/,
+    ],
+    [
+      'a row below a thousand million empty ones',
+      odsRow('<table:table-cell/>', rowTimes(thousandMillion)) + odsRow(odsCell('x')),
+      /1,048,576 rows/,
+    ],
+    [
+      'a number without a text',
+      odsRow(
+        `<table:table-cell office:value-type="float" office:value="1"${cellTimes(thousandMillion)}></table:table-cell>`,
+      ),
+      /million cells/,
+    ],
+    ['a row as often as there are numbers', odsRow(odsCell('x'), rowTimes('Infinity')), /damaged/],
+    ['a row in other words', odsRow(odsCell('x'), rowTimes('1e9')), /damaged/],
+    [
+      'a row that is cut by a remark',
+      `<table:table<!-- -->-row${rowTimes(thousandMillion)}>${odsCell('x')}</table:table-row>`,
+      /1,048,576 rows/,
+    ],
+  ] as const)
+    test(`${what} is refused in a sentence before it is made (S35)`, async () => {
+      await assert.rejects(aSource('a.ods', odsOf(odsHead + rows)).detect(), (error: Error) =>
+        sentence.test(error.message),
+      )
+    })
+
+  test('a book inside of a book is not looked for', async () => {
+    const bytes = anArchive([{ name: 'Index.zip', bytes: odsOf(odsHead) }])
+    await assert.rejects(aSource('a.ods', bytes).detect(), /no spreadsheet that can be read/)
   })
 
   test('days before 1900 and the first year stay what they are', async () => {
