@@ -100,6 +100,7 @@ async function exportTo(
       role: null,
       records: true,
       hooks: true,
+      automations: true,
       history,
     })
     await pipeline(Readable.from(content, { objectMode: false }), createWriteStream(aside, { mode: 0o600 }))
@@ -193,6 +194,7 @@ async function archiveOf(env: Environment, word: string, path: string): Promise<
       role: null,
       records: true,
       hooks: true,
+      automations: true,
     })
     await pipeline(Readable.from(content, { objectMode: false }), createWriteStream(path, { mode: 0o600 }))
   })

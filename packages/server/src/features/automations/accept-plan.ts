@@ -12,6 +12,7 @@ import { tableOfRecord, tableOfStep } from '@rowhouse/core/automations/plan-tabl
 import { invalidValue } from '@rowhouse/core/errors'
 import type { Static } from 'typebox'
 import type { ProjectSnapshot, SnapshotTable } from '../../meta/snapshot.ts'
+import { requirePlaces } from '../webhooks/carried-notify.ts'
 import { acceptTrigger } from './accept-trigger.ts'
 import type { PlanMaker } from './plan-maker.ts'
 import { acceptCondition } from './steps/accept-parts.ts'
@@ -83,6 +84,17 @@ function acceptStep(given: GivenStep, { plan, maker, ids, around }: Place): Auto
   } catch (error) {
     throw inStep(id, error)
   }
+}
+
+/** Before it is turned on: one that came with a base file does not know where it goes. */
+export function requireWholePlan({ steps }: AutomationPlan): void {
+  for (const step of allSteps(steps))
+    if (step.kind === 'send')
+      try {
+        requirePlaces(step.notify)
+      } catch (error) {
+        throw inStep(step.id, error)
+      }
 }
 
 /** Which step is meant stands before what is wrong with it. */

@@ -7,7 +7,7 @@ import { hashToken, newId, newToken } from '../../platform/chance.ts'
 import type { InProject, Tx } from '../../request/context.ts'
 import { runnerFor } from '../members/runner-for.ts'
 import { sightOf } from '../records/sight.ts'
-import { acceptPlan } from './accept-plan.ts'
+import { acceptPlan, requireWholePlan } from './accept-plan.ts'
 import type { PlanMaker } from './plan-maker.ts'
 import { selectAutomation } from './select-automation.ts'
 import { maskedStep } from './steps/registry.ts'
@@ -73,6 +73,7 @@ export async function updateAutomation(ctx: Changer, id: string, given: Partial<
     : stored
   const title = given.title === undefined ? row.title : titleOf(given.title)
   const active = given.active ?? row.active === 1
+  if (active && row.active === 0) requireWholePlan(plan)
   const isLent = isPlanned || given.runsAs !== undefined
   const runsAs = isLent ? await runnerFor(ctx, given.runsAs, row.runs_as) : row.runs_as
   const secret = plan.trigger.kind === 'incoming' && row.address_hash === null ? newToken() : null

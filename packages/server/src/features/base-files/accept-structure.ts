@@ -11,6 +11,7 @@ import { readViewSettings } from '@rowhouse/core/views/view-settings'
 import { isPositionType } from '../../meta/row-position.ts'
 import type { ProjectSnapshot, SnapshotTable } from '../../meta/snapshot.ts'
 import { randomByte } from '../../platform/chance.ts'
+import { acceptCarriedPlan } from '../automations/accept-carried-plan.ts'
 import { acceptCarriedHook } from '../webhooks/carried-hooks.ts'
 import { acceptPart } from './accept-part.ts'
 import { BaseStructure, partPaths } from './format.ts'
@@ -23,6 +24,7 @@ export function acceptStructure(value: unknown): AcceptedStructure {
   refuseTwice('table', structure.tables)
   refuseTwice('column', structure.columns)
   refuseTwice('view', structure.views)
+  refuseTwice('automation', structure.automations ?? [])
   const tables = new Set(structure.tables.map(({ id }) => id))
   const foreign = [...structure.columns, ...structure.views, ...structure.rules, ...(structure.hooks ?? [])].find(
     ({ table_id }) => !tables.has(table_id),
@@ -94,6 +96,10 @@ export function acceptSettings(structure: BaseStructure, snapshot: ProjectSnapsh
     if (hooks.filter(({ table_id }) => table_id === id).length > hookLimits.perTable)
       throw refused(`“${title}” has more than ${hookLimits.perTable} webhooks`)
   for (const hook of hooks) naming(hook.title, () => acceptCarriedHook(hook, tableIn(snapshot, hook.table_id)))
+  const { automations = [] } = structure
+  const others = automations.map(({ id }) => id)
+  for (const automation of automations)
+    naming(automation.title, () => acceptCarriedPlan(automation, { snapshot, others }))
 }
 
 function tableIn(snapshot: ProjectSnapshot, id: string): SnapshotTable {

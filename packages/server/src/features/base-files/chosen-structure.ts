@@ -13,7 +13,7 @@ type Column = AcceptedStructure['columns'][number]
 type Told = Omit<Static<typeof StructureImport>, 'made'>
 
 interface ChosenStructure extends Told {
-  /** What the project has not; rules, roles, groups and webhooks stay as they are. */
+  /** What the project has not; rules, roles, groups, webhooks and automations stay as they are. */
   readonly structure: AcceptedStructure
 }
 
@@ -32,7 +32,7 @@ export function chosenStructure(file: AcceptedStructure, project: ProjectSnapsho
   const titles = new Map(file.tables.map(({ id, title }) => [id, title]))
   const tables = file.tables.filter(({ id }) => ids.has(id))
   return {
-    structure: { ...file, tables, columns, views, rules: [], roles: [], groups: [], hooks: [] },
+    structure: { ...file, tables, columns, views, rules: [], roles: [], groups: [], hooks: [], automations: [] },
     added: tables
       .filter(({ junction }) => junction === 0)
       .map(({ id, title }) => ({

@@ -7,6 +7,7 @@ import { sortedJson } from './sorted-json.ts'
 
 type Table = BaseStructure['tables'][number]
 type Column = BaseStructure['columns'][number]
+type Automation = NonNullable<BaseStructure['automations']>[number]
 
 /** From `before` to `after`, a sentence each. None: they say the same. */
 export async function* diffBases(before: BaseArchive, after: BaseArchive): AsyncGenerator<string> {
@@ -26,6 +27,7 @@ export async function* diffBases(before: BaseArchive, after: BaseArchive): Async
   yield* countDiff('custom role', one.roles, other.roles)
   yield* countDiff('group', one.groups, other.groups)
   yield* countDiff('webhook', one.hooks ?? [], other.hooks ?? [])
+  yield* automationDiff(matched(one.automations ?? [], other.automations ?? []))
 }
 
 interface Matched<T> {
@@ -69,6 +71,18 @@ function* partDiff<T extends { readonly title: string }>(
     if (from.title !== to.title) yield `“${table}”: the ${what} “${from.title}” is called “${to.title}” now.`
     const changes = changesOf(from, to)
     if (changes.length > 0) yield `“${table}”: the ${what} “${to.title}” has changed: ${changes.join(', ')}.`
+  }
+}
+
+function* automationDiff({ pairs, gone, fresh }: Matched<Automation>): Generator<string> {
+  for (const { title } of gone) yield `The automation “${title}” is gone.`
+  for (const { title } of fresh) yield `The automation “${title}” is new.`
+  const words = { trigger: 'what it waits for', filter: 'its condition', steps: 'its steps' } as const
+  for (const [from, to] of pairs) {
+    if (from.title !== to.title) yield `The automation “${from.title}” is called “${to.title}” now.`
+    const changes = (['trigger', 'filter', 'steps'] as const).filter((part) => differ(from[part], to[part]))
+    if (changes.length > 0)
+      yield `The automation “${to.title}” has changed: ${changes.map((part) => words[part]).join(', ')}.`
   }
 }
 

@@ -2,7 +2,8 @@ import type { BaseExportFormat } from '@rowhouse/core/api/base-files'
 import type { InProject } from '../../request/context.ts'
 import { mayDo } from '../../request/may-do.ts'
 import { requireWhole } from '../../structure/require-whole.ts'
-import { describe, jsonText, writeBaseFile } from './write-base-file.ts'
+import { describeProject } from './describe-project.ts'
+import { jsonText, writeBaseFile } from './write-base-file.ts'
 
 interface ExportedBase {
   readonly name: string
@@ -19,9 +20,9 @@ export async function exportBase(
   requireWhole(ctx)
   const { id: projectId } = ctx.project
   // A custom role can take that away.
-  const hooks = mayDo(ctx, 'hooks.list')
-  const spec = { projectId, ownerId: ctx.actor.id, role: ctx.looksAs.role, records: format === 'base', history, hooks }
-  const { structure } = await describe(ctx, spec)
+  const may = { hooks: mayDo(ctx, 'hooks.list'), automations: mayDo(ctx, 'automations.list') }
+  const spec = { projectId, ownerId: ctx.actor.id, role: ctx.looksAs.role, records: format === 'base', history, ...may }
+  const { structure } = await describeProject(ctx, spec)
   const { title } = structure.project
   const file =
     format === 'json'

@@ -1,10 +1,12 @@
 import type { WriteOptions } from '../../dialects/dialect.ts'
 import type { Job } from '../../meta/jobs.ts'
 import { readSnapshot } from '../../meta/snapshot.ts'
+import { newId } from '../../platform/chance.ts'
 import type { Tx } from '../../request/context.ts'
 import type { Services } from '../../request/services.ts'
 import { writeAndAnnounce } from '../../request/write.ts'
 import { findPlaces } from '../attachments/find-places.ts'
+import { insertCarriedAutomations } from '../automations/carried-automations.ts'
 import { linkStepsOf, tieLinks } from '../projects/copies/table-copies.ts'
 import { builtInBase } from '../projects/create-project.ts'
 import { purgeProject } from '../projects/purge-project.ts'
@@ -48,15 +50,19 @@ export async function fillProject(
   const { structure, optional } =
     input.base === undefined ? { structure: given, optional: [] } : await filledOnly(archive, given)
   const base = input.base ?? { ...plainBase, ...builtInBase(services) }
+  const automations = new Map((structure.automations ?? []).map(({ id }) => [id, newId('automation')]))
   const made = await writeFor(
     services,
     input,
     async (tx) => {
       if (input.base !== undefined) await refuseShared(tx, input.base, input.project)
-      const restored = await restoreStructure(tx, { input, structure, base, files: files.ids, at })
+      const restored = await restoreStructure(tx, { input, structure, base, files: files.ids, automations, at })
       const place = { project: input.project, ownerId: input.ownerId, ids: restored.ids, at }
       // One whose place it takes keeps its own.
-      if (input.over === undefined) await insertCarriedHooks(services, tx, structure.hooks ?? [], place)
+      if (input.over !== undefined) return restored
+      await insertCarriedHooks(services, tx, structure.hooks ?? [], place)
+      const named = { ...place, snapshot: restored.original, ids: new Map([...restored.ids, ...automations]) }
+      await insertCarriedAutomations(services, tx, structure.automations ?? [], named)
       return restored
     },
     restructuring,

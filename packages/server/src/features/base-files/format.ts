@@ -1,5 +1,6 @@
 // What a base file holds, and of what shape: docs/base-file.md tells the same to people.
 import { closed, Nullable, Timestamp } from '@rowhouse/core/api/endpoint'
+import { automationLimits } from '@rowhouse/core/automations/automation'
 import { hookEvents, hookLimits } from '@rowhouse/core/hooks/hook'
 import { type IdKind, idAlphabet, idLength, idPrefixes } from '@rowhouse/core/ids'
 import { projectRoles } from '@rowhouse/core/permissions/roles'
@@ -13,7 +14,7 @@ import type { Static } from 'typebox'
 
 export const baseFileFormat = 'rowhouse-base'
 /** Raised by what an older program would read wrongly. */
-export const baseFileVersion = 2
+export const baseFileVersion = 3
 
 export const partPaths = {
   manifest: 'manifest.json',
@@ -143,6 +144,18 @@ const FileHook = Type.Object(
   closed,
 )
 
+const FileAutomation = Type.Object(
+  {
+    id: idOf('automation'),
+    title: Type.String({ minLength: 1, maxLength: automationLimits.title }),
+    /** What it waits for and does, without secrets: each of them is looked at by its kind. */
+    trigger: Type.Unknown(),
+    filter: Type.Unknown(),
+    steps: Type.Unknown(),
+  },
+  closed,
+)
+
 export const BaseStructure = Type.Object(
   {
     project: Type.Object({ title: Title, description: Nullable(Text(10_000)), color: Nullable(Text(20)) }, closed),
@@ -171,6 +184,7 @@ export const BaseStructure = Type.Object(
     ),
     /** Older files have none. */
     hooks: Type.Optional(Type.Array(FileHook, { maxItems: 100_000 })),
+    automations: Type.Optional(Type.Array(FileAutomation, { maxItems: automationLimits.perProject })),
   },
   closed,
 )

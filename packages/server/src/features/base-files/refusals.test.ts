@@ -89,7 +89,7 @@ describe('a base file from anywhere', () => {
       400,
       /not whole/,
     ],
-    ['a newer one', aBaseZip(parts, { version: 3 }), 400, /newer version/],
+    ['a newer one', aBaseZip(parts, { version: 4 }), 400, /newer version/],
     ['another format', aBaseZip(parts, { format: 'other' }), 400, /cannot be read/],
     ['a part too much', aBaseZip(parts, { parts: {} }), 400, /does not speak/],
     ['a wrong fingerprint', flipped, 400, /not what was written/],

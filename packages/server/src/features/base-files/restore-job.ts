@@ -46,8 +46,9 @@ interface Restored {
   /** Cells that held what no database takes; they are empty now. */
   readonly emptied: number
   readonly leftOut: readonly string[]
-  /** Webhooks that are turned off now. */
+  /** Webhooks and automations that are turned off now. */
   readonly hooks: number
+  readonly automations: number
 }
 
 export async function restoreBase(
@@ -59,7 +60,8 @@ export async function restoreBase(
   const archive = await BaseArchive.open(source)
   const { leftOut, records } = archive.manifest
   // A crash behind the last step: the job did not hear of its end.
-  if (await isPublished(services, input)) return { project: input.project, emptied: 0, leftOut, hooks: 0 }
+  if (await isPublished(services, input))
+    return { project: input.project, emptied: 0, leftOut, hooks: 0, automations: 0 }
   const { structure, emptied, optional } = await fillProject(services, archive, input, job)
   await writeFor(services, input, async (tx) => {
     const title = titleOf(input, structure.project.title)
@@ -71,11 +73,16 @@ export async function restoreBase(
     emptied,
     leftOut: [...leftOut, ...optional, ...turnedOff(structure)],
     hooks: structure.hooks?.length ?? 0,
+    automations: structure.automations?.length ?? 0,
   }
 }
 
-function turnedOff({ hooks = [] }: AcceptedStructure): string[] {
-  if (hooks.length === 0) return []
-  const titles = hooks.map(({ title }) => `“${title}”`).join(', ')
-  return [`The secrets of webhooks, which are turned off because of that: ${titles}`]
+function turnedOff({ hooks = [], automations = [] }: AcceptedStructure): string[] {
+  const titles = (parts: readonly { readonly title: string }[]) => parts.map(({ title }) => `“${title}”`).join(', ')
+  return [
+    ...(automations.length === 0
+      ? []
+      : [`As whom automations run: they are turned off, and run as whoever restored them: ${titles(automations)}`]),
+    ...(hooks.length === 0 ? [] : [`The secrets of webhooks, which are turned off because of that: ${titles(hooks)}`]),
+  ]
 }

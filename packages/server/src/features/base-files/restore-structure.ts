@@ -1,7 +1,7 @@
 import { projectColors } from '@rowhouse/core/api/projects'
 import { acceptProjectTitle, projectTitleLimit } from '@rowhouse/core/names'
 import type { BaseRow } from '../../meta/rows/projects.ts'
-import type { SnapshotBase } from '../../meta/snapshot.ts'
+import type { ProjectSnapshot, SnapshotBase } from '../../meta/snapshot.ts'
 import type { Tx } from '../../request/context.ts'
 import { dataOf, type Step } from '../../structure/restructure.ts'
 import { firstConfiguration } from '../projects/configuration.ts'
@@ -14,6 +14,8 @@ import { snapshotOf } from './snapshot-of.ts'
 
 export interface RestoredStructure {
   readonly base: SnapshotBase
+  /** What is in the file. */
+  readonly original: ProjectSnapshot
   readonly copies: readonly TableCopy[]
   /** New ids of tables, columns and views by those in the file. */
   readonly ids: ReadonlyMap<string, string>
@@ -25,18 +27,21 @@ interface RestoreSpec {
   readonly base: Omit<BaseRow, 'project_id' | 'created_at' | 'updated_at'>
   /** New ids of files by those in the file. */
   readonly files: ReadonlyMap<string, string>
+  /** New ids of automations by those in the file. */
+  readonly automations: ReadonlyMap<string, string>
   readonly at: string
 }
 
 /** Everything but records, in one transaction. The project lies in the trash without members until it is whole. */
 export async function restoreStructure(tx: Tx, spec: RestoreSpec): Promise<RestoredStructure> {
-  const { input, structure, files, at } = spec
+  const { input, structure, files, automations, at } = spec
   const row: BaseRow = { ...spec.base, project_id: input.project, created_at: at, updated_at: at }
   const original = snapshotOf(structure, row)
   const base = original.bases.get(row.id) as SnapshotBase
   await insertProject(tx, spec)
   await tx.insertInto('rh_bases').values(row).execute()
-  const { copies, ids } = tableCopies(original, { ...input, bases: new Map([[base.id, base]]), pictures: files, at })
+  const plan = { ...input, bases: new Map([[base.id, base]]), pictures: files, deeds: automations, at }
+  const { copies, ids } = tableCopies(original, plan)
   for (const copy of copies) {
     // Nobody waits for a foreign server inside a transaction of ours: there they are made afterwards.
     if (base.isBuiltIn) for (const step of stepsOf(copy, input)) await step.run(dataOf(tx))
@@ -44,7 +49,7 @@ export async function restoreStructure(tx: Tx, spec: RestoreSpec): Promise<Resto
   }
   await insertRights(tx, rightsOf(structure), { ...input, ids, at })
   await insertCounters(tx, structure, ids)
-  return { base, copies, ids }
+  return { base, original, copies, ids }
 }
 
 /** What takes the place of another has its indexes then: their names are those of its columns. */

@@ -114,7 +114,3 @@ export const selectCarriedAfter = (
     .orderBy('number')
     .limit(limit)
     .execute()
-
-/** What of a project a base file cannot carry: they act for people, with secrets. */
-export const selectAutomations = (meta: Kysely<MetaTables>, projectId: string): Promise<{ title: string }[]> =>
-  meta.selectFrom('rh_automations').select('title').where('project_id', '=', projectId).orderBy('title').execute()

@@ -63,8 +63,18 @@ export async function placesOf(tx: Tx, { project, filled, ownerId, at }: Omit<Ta
   const original = snapshotOf(structure, base)
   const site = original.bases.get(base.id) as SnapshotBase
   const plan = { project, prefix: now.project.prefix, ownerId, bases: new Map([[base.id, site]]), pictures: files, at }
-  const { copies } = tableCopies(original, { ...plan, ids })
+  const { copies } = tableCopies(original, { ...plan, ids, deeds: await deedsOf(tx, project) })
   return { now, site, ids, copies }
+}
+
+/** Automations and webhooks stay, and buttons press those that are there. */
+async function deedsOf(tx: Tx, project: string): Promise<ReadonlyMap<string, string>> {
+  const rows = await Promise.all(
+    (['rh_automations', 'rh_hooks'] as const).map((table) =>
+      tx.selectFrom(table).select('id').where('project_id', '=', project).execute(),
+    ),
+  )
+  return new Map(rows.flat().map(({ id }) => [id, id]))
 }
 
 /** As in the file, but for one that something in another project has. */

@@ -1,10 +1,8 @@
 // The whole of a project as one file, written piece by piece: however large it is, only a piece is held. Tables are read one
 // after the other, so what is written meanwhile may be in it or not; restoring unties what leads nowhere because of that.
 import { AppError, notFound } from '@rowhouse/core/errors'
-import type { ProjectRole } from '@rowhouse/core/permissions/roles'
 import type { FileRow } from '../../meta/rows/files.ts'
 import { type ProjectSnapshot, readSnapshot, type SnapshotTable } from '../../meta/snapshot.ts'
-import { readStructure } from '../../meta/structure-rows.ts'
 import { innerColumns, isStored, type StoredColumn } from '../../query/record-table.ts'
 import { innerSight } from '../../query/sight.ts'
 import type { Services } from '../../request/services.ts'
@@ -12,10 +10,9 @@ import { eachCells } from '../../structure/cells/each-cells.ts'
 import { sourceOf } from '../../structure/sources/source-of.ts'
 import { version } from '../../version.ts'
 import { filesOfProject } from '../attachments/files-of-project.ts'
-import { carriedHooks } from '../webhooks/carried-hooks.ts'
-import { describeBase } from './base-structure.ts'
 import { carriedComments } from './carried-comments.ts'
 import { carriedHistory } from './carried-history.ts'
+import { type BaseSpec, describeProject } from './describe-project.ts'
 import {
   type BaseStructure,
   baseFileFormat,
@@ -25,20 +22,6 @@ import {
   partPaths,
 } from './format.ts'
 import type { PartWriter } from './part-writer.ts'
-import { selectAutomations, selectCounters, selectOwnGroups, selectProject, selectRoles } from './store.ts'
-
-interface BaseSpec {
-  readonly projectId: string
-  /** Whose personal views come along; null: nobody's. */
-  readonly ownerId: string | null
-  readonly role: ProjectRole | null
-  /** false: the structure alone. */
-  readonly records: boolean
-  /** What happened to the records as well; left out: not. */
-  readonly history?: boolean
-  /** Whether webhooks come along. */
-  readonly hooks: boolean
-}
 
 /** What a zip archive counts to. */
 const mostParts = 65_000
@@ -46,7 +29,7 @@ const mostBytes = 4_000_000_000
 
 /** Everything that can be refused is, before the first byte leaves. */
 export async function writeBaseFile(services: Services, spec: BaseSpec): Promise<AsyncGenerator<Uint8Array>> {
-  const base = await describe(services, spec)
+  const base = await describeProject(services, spec)
   const snapshot = await readSnapshot(services.meta.scan, spec.projectId)
   if (snapshot === null) throw notFound('project', spec.projectId)
   const files = spec.records ? await filesOfProject(services.meta.scan, spec.projectId) : []
@@ -61,48 +44,7 @@ export async function writeBaseFile(services: Services, spec: BaseSpec): Promise
   return written(services, { ...base, spec, snapshot, files }, new Writer())
 }
 
-/** The structure as it stands in the file. */
-export async function describe(
-  { meta, secrets }: Pick<Services, 'meta' | 'secrets'>,
-  { projectId, ownerId, role, records, hooks }: BaseSpec,
-): Promise<ReturnType<typeof describeBase>> {
-  const [rows, project] = await Promise.all([readStructure(meta.scan, projectId), selectProject(meta.scan, projectId)])
-  if (rows === null || project === undefined) throw notFound('project', projectId)
-  const [roles, groups, counters] = await Promise.all([
-    selectRoles(meta.scan, projectId),
-    selectOwnGroups(meta.scan, projectId),
-    records ? selectCounters(meta.scan, projectId) : new Map<string, number>(),
-  ])
-  const base = describeBase(rows, {
-    project: { title: project.title, description: project.description, color: project.color },
-    roles: roles.map(({ title, description, base_role, without }) => ({
-      title,
-      description,
-      base_role: base_role as BaseStructure['roles'][number]['base_role'],
-      without: JSON.parse(without) as string[],
-    })),
-    groups: groups as BaseStructure['groups'],
-    counters,
-    ownerId,
-    role,
-  })
-  if (!hooks) return base
-  const automations = await selectAutomations(meta.scan, projectId)
-  const carried = await carriedHooks({ meta: meta.scan, secrets }, projectId, {
-    tables: new Set(base.structure.tables.map(({ id }) => id)),
-    columns: new Set(base.structure.columns.map(({ id }) => id)),
-    views: new Set(base.structure.views.map(({ id }) => id)),
-  })
-  return {
-    structure: {
-      ...base.structure,
-      hooks: carried.hooks.map((hook) => ({ ...hook, fields: hook.fields && [...hook.fields] })),
-    },
-    leftOut: [...base.leftOut, ...carried.leftOut, ...automations.map(({ title }) => `The automation “${title}”`)],
-  }
-}
-
-interface Content extends Awaited<ReturnType<typeof describe>> {
+interface Content extends Awaited<ReturnType<typeof describeProject>> {
   readonly spec: BaseSpec
   readonly snapshot: ProjectSnapshot
   readonly files: readonly FileRow[]

@@ -118,6 +118,30 @@ onEveryMeta('restoring over a project', (bench) => {
     assert.deepEqual(recordsIn(await content(id)), recordsIn(disturbed))
   })
 
+  test('automations and webhooks stay as they are, and buttons press them', async () => {
+    const { id } = await aProject(server, ana, { title: 'Pressed' })
+    const { id: table } = await aTable(server, ana, id, { title: 'Rows', columns: { Name: 'SingleLineText' } })
+    const automations = `/api/v1/projects/${id}/automations`
+    const steps = [{ id: '1', kind: 'wait', minutes: 1 }]
+    const made = await call('POST', automations, { title: 'Go', trigger: { kind: 'button', table }, steps })
+    const notify = { via: 'Email', to: 'ben@x.example', subject: 'Go', body: '' }
+    const hook = (await call('POST', `/api/v1/tables/${table}/webhooks`, { title: 'Tell', operation: 'hand', notify }))
+      .hook
+    const deeds = { kind: 'automation', automation: made.automation.id, webhook: hook.id }
+    const button = { title: 'Press', uidt: 'Button', meta: { label: 'Press', ...deeds } }
+    await call('POST', `/api/v1/db/meta/tables/${table}/columns`, button)
+    const snapshot = await snapshotsAs(server, ana, id).taken()
+    await over(id, snapshot, 'Pressed')
+    const { columns } = (await structureAs(server, ana).read(table)).body
+    const { meta } = columns.find(({ title }: { title: string }) => title === 'Press')
+    assert.deepEqual([meta.automation, meta.webhook], [made.automation.id, hook.id])
+    const { list } = await call('GET', automations)
+    assert.deepEqual(
+      list.map(({ title, active }: { title: string; active: boolean }) => [title, active]),
+      [['Go', true]],
+    )
+  })
+
   test('a base file of the project does the same; the title has to be typed, and only owners may', async () => {
     const { id } = await aProject(server, ana, { title: 'Street' })
     await addMember(server, id, ben, 'creator')

@@ -55,7 +55,7 @@ export async function writeSnapshot(
 ): Promise<readonly SnapshotRow[]> {
   const place = await services.files.of(row.store)
   // As nobody in particular: what is somebody's own is not shown to whoever else may open it.
-  const spec = { projectId: row.project_id, ownerId: null, role: null, records: true, hooks: true }
+  const spec = { projectId: row.project_id, ownerId: null, role: null, records: true, hooks: true, automations: true }
   const content = watched(services, await writeBaseFile(services, spec), { row, job })
   const received = await place.receive(row.blob, content, mostBytes)
   try {

@@ -1,6 +1,6 @@
 // Webhooks in a base file: what they wait for and where they go, without what others must not know. They come back turned off.
 import { invalidRequest } from '@rowhouse/core/errors'
-import { type HookNotify, type hookEvents, isViewEvent } from '@rowhouse/core/hooks/hook'
+import { type hookEvents, isViewEvent } from '@rowhouse/core/hooks/hook'
 import { acceptFilter } from '@rowhouse/core/views/accept-filter'
 import type { FilterNode } from '@rowhouse/core/views/filter-node'
 import type { Kysely } from 'kysely'
@@ -9,7 +9,7 @@ import type { MetaTables } from '../../meta/tables.ts'
 import { newId } from '../../platform/chance.ts'
 import type { Tx } from '../../request/context.ts'
 import type { Services } from '../../request/services.ts'
-import { acceptNotify, fixedOrigin } from './accept-notify.ts'
+import { acceptCarriedNotify, withoutSecrets } from './carried-notify.ts'
 import { insertHook } from './store.ts'
 import { eventParts, newSigning, readHook, sealSettings, targetOf } from './stored-hook.ts'
 
@@ -69,7 +69,7 @@ export async function carriedHooks(
       return []
     }
     const { notify, lost } = withoutSecrets(settings.notify)
-    leftOut.push(`The secrets of the webhook “${row.title}”: ${lost.join(', ')}`)
+    leftOut.push(`The secrets of the webhook “${row.title}”: ${['what it signs with', ...lost].join(', ')}`)
     return [
       {
         ...{
@@ -89,50 +89,6 @@ export async function carriedHooks(
   return { hooks, leftOut }
 }
 
-/** A file goes further than a screen: by its name rather too much stays behind than too little. */
-const mayBeSecret = /auth|cookie|token|secret|pass|key|sign|session|code/i
-
-/** What is asked for behind an address, and whom a channel belongs to, may be a secret too. */
-function withoutSecrets(notify: HookNotify): { readonly notify: HookNotify; readonly lost: readonly string[] } {
-  const lost = ['what it signs with']
-  if ('channels' in notify) {
-    lost.push('the addresses of its channels')
-    return { notify: { ...notify, channels: notify.channels.map(({ channel }) => ({ channel, url: '' })) }, lost }
-  }
-  if (notify.via !== 'URL') return { notify, lost }
-  const { client, ...rest } = notify
-  if (client !== undefined) lost.push('its client certificate')
-  const secret = notify.headers.filter(({ name, secret: isSaid }) => isSaid || mayBeSecret.test(name))
-  for (const { name } of secret) lost.push(`its header “${name}”`)
-  const hidden = notify.parameters.filter(({ name }) => mayBeSecret.test(name))
-  for (const { name } of hidden) lost.push(`its parameter “${name}”`)
-  const url = carriedAddress(notify.url)
-  if (url !== notify.url)
-    lost.push(isOrigin(url) ? 'all but the host of its address' : 'what stands behind “?” in its address')
-  return {
-    notify: {
-      ...rest,
-      url,
-      headers: notify.headers.filter((header) => !secret.includes(header)),
-      parameters: notify.parameters.filter((parameter) => !hidden.includes(parameter)),
-    },
-    lost,
-  }
-}
-
-/** Part of a path that was made by a program, as addresses of channels have it. */
-const mayBeKey = /^(?=.*\d)(?=.*[a-z])[\w.~-]{16,}$/i
-
-/** A template that was cut would be none: of such an address the host alone is left, as where its path may hold a key. */
-function carriedAddress(url: string): string {
-  const [path = ''] = url.split(/[?#]/, 1)
-  const isCut = path !== url && path.includes('{{')
-  const mayHoldKey = path.split('/').some((part, at) => at > 2 && mayBeKey.test(part))
-  return isCut || mayHoldKey ? `${fixedOrigin(url, 'url')}/` : path
-}
-
-const isOrigin = (url: string): boolean => `${fixedOrigin(url, 'url')}/` === url
-
 /** Somebody may have written the file: a hook is looked at as if it was asked for. */
 export function acceptCarriedHook(hook: CarriedHook, table: SnapshotTable): void {
   if (isViewEvent(hook.event) !== (hook.view_id !== null))
@@ -141,19 +97,6 @@ export function acceptCarriedHook(hook: CarriedHook, table: SnapshotTable): void
     throw invalidRequest('it waits for a view of another table')
   acceptFilter(hook.filter, { columns: table.columns, keepId: String, note: () => undefined }, 'filter')
   acceptCarriedNotify(hook.notify)
-}
-
-const anyChannel = 'https://channel.invalid/'
-
-/** Channels have no addresses: each has to be typed again. */
-function acceptCarriedNotify(input: unknown): HookNotify {
-  const given = (input ?? {}) as { readonly channels?: unknown }
-  if (!Array.isArray(given.channels)) return acceptNotify(input, null)
-  const channels = given.channels.map((one) => ({ ...Object(one), url: anyChannel }))
-  const notify = acceptNotify({ ...given, channels }, null)
-  return 'channels' in notify
-    ? { ...notify, channels: notify.channels.map(({ channel }) => ({ channel, url: '' })) }
-    : notify
 }
 
 interface HooksPlace {

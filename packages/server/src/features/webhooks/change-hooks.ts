@@ -1,5 +1,5 @@
-import { conflict, invalidValue, notFound } from '@rowhouse/core/errors'
-import { type HookNotify, hookLimits } from '@rowhouse/core/hooks/hook'
+import { conflict, notFound } from '@rowhouse/core/errors'
+import { hookLimits } from '@rowhouse/core/hooks/hook'
 import type { FilterNode } from '@rowhouse/core/views/filter-node'
 import type { HookRow } from '../../meta/rows/automation.ts'
 import { newId } from '../../platform/chance.ts'
@@ -8,6 +8,7 @@ import type { InProject, Tx } from '../../request/context.ts'
 import { findTable } from '../../structure/find-table.ts'
 import { sightOf } from '../records/sight.ts'
 import { type AcceptedHook, acceptHook, type Draft } from './accept-hook.ts'
+import { requirePlaces } from './carried-notify.ts'
 import { forgetPayloads } from './deliveries.ts'
 import { dropWaiting, notSent } from './not-sent.ts'
 import { changeHook, insertHook, selectHook, selectHooks } from './store.ts'
@@ -233,12 +234,6 @@ function partsOf(hook: AcceptedHook) {
     target: targetOf(hook.notify),
     active: hook.active ? 1 : 0,
   } satisfies Partial<HookRow>
-}
-
-/** One that came with a base file does not know the addresses of its channels. */
-function requirePlaces(notify: HookNotify): void {
-  if ('channels' in notify && notify.channels.some(({ url }) => url === ''))
-    throw invalidValue('channels', 'Type the address of the channel again.')
 }
 
 /** What the log is told of it: secrets as they are shown, where it goes as it is. */

@@ -17,6 +17,8 @@ interface CopyPlace {
   readonly ids: ReadonlyMap<string, string>
   /** Left out: what lies in other tables stays as it is. */
   readonly renewsOthers?: boolean
+  /** Ids of automations and webhooks that go along, by the old ones; left out: none does. */
+  readonly deeds?: ReadonlyMap<string, string> | undefined
 }
 
 export const newColumnIds = (columns: readonly ColumnRow[]): Map<string, string> =>
@@ -24,9 +26,13 @@ export const newColumnIds = (columns: readonly ColumnRow[]): Map<string, string>
 
 /** The same columns under new ids. What is made of another column is made of its copy. */
 export function copiedColumns(columns: readonly ColumnRow[], place: CopyPlace): CopiedColumn[] {
-  const { table, dialect, at, ids, renewsOthers = false } = place
+  const { table, dialect, at, ids, renewsOthers = false, deeds } = place
   const renew = (id: string) => ids.get(id) ?? id
-  const renewal: Renewal = { own: renew, other: renewsOthers ? renew : (id) => id }
+  const renewal: Renewal = {
+    own: renew,
+    other: renewsOthers ? renew : (id) => id,
+    deed: (id) => deeds?.get(id) ?? null,
+  }
   return columns.map((from) => ({
     from,
     row: {

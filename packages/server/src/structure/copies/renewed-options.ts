@@ -11,6 +11,8 @@ export interface Renewal {
   own(id: string): string
   /** Of what lies in other tables, of the tables and of the views. */
   other(id: string): string
+  /** Of what a button starts; null: it does not go along. */
+  deed(id: string): string | null
 }
 
 /** The options of a copied column: what it is made of is the copy of what it was made of. */
@@ -41,12 +43,11 @@ const renewers: Readonly<Record<Computed, Renew>> = {
   rollup: linked,
   count: linked,
   formula: (options, { own }) => ({ ...options, formula: renewedText(options.formula, own) }),
-  // Webhooks and automations do not go along.
-  action: (options, { own }) => ({
+  action: (options, { own, deed }) => ({
     ...options,
     urlFormula: renewedText(options.urlFormula, own),
-    webhook: null,
-    automation: null,
+    webhook: typeof options.webhook === 'string' ? deed(options.webhook) : null,
+    automation: typeof options.automation === 'string' ? deed(options.automation) : null,
   }),
   copy: drawn,
 }

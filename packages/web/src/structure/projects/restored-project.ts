@@ -8,6 +8,8 @@ export interface RestoredProject {
   readonly emptied: number
   /** Webhooks that came with it and are turned off. */
   readonly hooks?: number
+  /** Automations that did. */
+  readonly automations?: number
 }
 
 /** Waits until the project that a job makes of a base file is there. */

@@ -4,7 +4,7 @@ import type { Person, TestServer } from '../../../testing/a-server.ts'
 import { onePixel, upload } from '../../attachments/testing/a-form.ts'
 import { aProject } from '../../projects/testing/a-project.ts'
 import { everyone, rulesAs, test as where } from '../../rules/testing/rules-as.ts'
-import { aTable, columnOf, structureAs } from '../../tables/testing/a-table.ts'
+import { aTable, columnOf, structureAs, type WireTable } from '../../tables/testing/a-table.ts'
 import { viewsAs } from '../../views/testing/views-as.ts'
 
 const plainTypes = {
@@ -135,6 +135,12 @@ export async function aWholeProject(
   })
   await call('POST', `/api/v1/projects/${id}/groups`, { title: 'Sales', role: 'viewer' })
   for (const hook of wholeHooks(count, form)) await call('POST', `/api/v1/tables/${things.id}/webhooks`, hook)
+  const [outside, ...others] = wholeAutomations({ things, makers, grid })
+  const { automation } = await call('POST', `/api/v1/projects/${id}/automations`, outside)
+  for (const draft of others) {
+    const run = { id: '9', kind: 'run', automation: automation.id }
+    await call('POST', `/api/v1/projects/${id}/automations`, { ...draft, steps: [...draft.steps, run] })
+  }
   const said = await call('POST', `/api/v1/tables/${things.id}/records/1/comments`, { text: `Look @{${owner.id}}` })
   await call('POST', `/api/v1/tables/${things.id}/records/1/comments`, { text: 'Yes', parent: said.id })
   return { id, things: things.id }
@@ -167,3 +173,48 @@ const wholeHooks = (field: string, form: string) => [
     },
   },
 ]
+
+/** They wait for nothing that tests do; the others start the first. */
+function wholeAutomations({
+  things,
+  makers,
+  grid,
+}: {
+  readonly things: WireTable
+  readonly makers: WireTable
+  readonly grid: string
+}) {
+  const [name, count] = ['Name', 'Count'].map((title) => columnOf(things, title).id)
+  const maker = columnOf(makers, 'Name').id
+  const sought = { table: makers.id, filter: where(columnOf(makers, 'Size').id, 'gt', 1), limit: 5 }
+  const told = {
+    ...{ via: 'URL', method: 'POST', url: 'https://shop.example/told?key=topsecret-5', body: '{{record.Name}}' },
+    headers: [{ name: 'X-Api-Key', value: 'topsecret-6', enabled: true }],
+    parameters: [],
+  }
+  const chat = { via: 'Slack', channels: [{ channel: 'shop', url: 'https://chat.example/topsecret-7' }], body: 'Came' }
+  return [
+    {
+      ...{ title: 'From outside', active: false, trigger: { kind: 'incoming' } },
+      steps: [{ id: '1', kind: 'wait', minutes: 5 }],
+    },
+    {
+      ...{ title: 'Greet', active: false, filter: where(`${count}`, 'lt', 50) },
+      trigger: { kind: 'view', table: things.id, view: grid, on: 'enters' },
+      steps: [
+        { id: '1', kind: 'only', formula: `{record.${count}} > 3` },
+        { id: '2', kind: 'create', table: makers.id, values: [{ column: maker, value: '={record.Name}' }] },
+        {
+          ...{ id: '3', kind: 'update', record: 'trigger' },
+          values: [{ column: name, value: 'greeted' }],
+        },
+        { id: '4', kind: 'find', ...sought, match: [{ column: maker, value: '{{record.Name}}' }] },
+        {
+          ...{ id: '5', kind: 'each', ...sought },
+          steps: [{ id: '6', kind: 'send', notify: told }],
+        },
+        { id: '7', kind: 'send', notify: chat },
+      ],
+    },
+  ] as const
+}

@@ -106,6 +106,7 @@ export async function contentOf(file: Buffer): Promise<unknown> {
     roles: structure.roles,
     groups: structure.groups,
     hooks: sorted(structure.hooks ?? []),
+    automations: structure.automations,
     records,
     comments,
     history,
@@ -140,7 +141,7 @@ async function shaOf(archive: BaseArchive, file: string): Promise<string> {
 
 function withoutIds(text: string): string {
   const known = new Map<string, string>()
-  return text.replace(/\b(?:md|cl|vw|fl|cm|gr|fi|so|nc)_[0-9a-z]{14}(?:[0-9a-z]{14})?\b/g, (id) => {
+  return text.replace(/\b(?:md|cl|vw|fl|cm|gr|fi|so|nc|au)_[0-9a-z]{14}(?:[0-9a-z]{14})?\b/g, (id) => {
     const place = known.get(id) ?? `${id.slice(0, 3)}#${known.size}`
     known.set(id, place)
     return place

@@ -35,6 +35,8 @@ interface CopyPlan {
   readonly at: string
   /** Of tables, columns and views by the old ones; left out: new ones for everything. */
   readonly ids?: ReadonlyMap<string, string>
+  /** Of automations and webhooks that go along, for their buttons; left out: none does. */
+  readonly deeds?: ReadonlyMap<string, string>
 }
 
 interface TableCopies {
@@ -71,7 +73,7 @@ interface CopyPlace extends CopyPlan {
 }
 
 function tableCopy(from: SnapshotTable, place: CopyPlace): TableCopy {
-  const { project, prefix, bases, pictures, at, ids } = place
+  const { project, prefix, bases, pictures, at, ids, deeds } = place
   const base = bases.get(from.base.id)
   if (base === undefined) throw new Error(`The table ${from.id} lies in no database of its project.`)
   const to: TableRow = {
@@ -91,6 +93,7 @@ function tableCopy(from: SnapshotTable, place: CopyPlace): TableCopy {
     at,
     ids,
     renewsOthers: true,
+    deeds,
   })
   return { from, to, base, views, columns }
 }
