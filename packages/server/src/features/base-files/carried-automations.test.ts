@@ -82,6 +82,9 @@ test('automations are in a base file without secrets, come back turned off as wh
   const one = `/api/v1/projects/${begun.project}/automations`
   const refused = await call('PATCH', `${one}/${greet.id}`, { active: true })
   assert.deepEqual([refused.status, refused.body.msg], [400, 'Step 7: Type the address of the channel again.'])
+  // As an editor sends it whose address nobody typed.
+  const masked = await call('PATCH', `${one}/${greet.id}`, { steps: greet.steps })
+  assert.deepEqual([masked.status, masked.body.msg], [400, 'Step 7: Type the address of the channel again.'])
   const on = await call('PATCH', `${one}/${outside.id}`, { active: true })
   assert.equal(on.status, 200)
   assert.match(on.body.address, /\/api\/v1\/incoming\//)

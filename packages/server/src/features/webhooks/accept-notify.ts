@@ -81,7 +81,8 @@ function acceptChat(via: ChatChannel, given: Given, stored: HookNotify | null): 
   const channels = listOf(given.channels, 'channels', hookLimits.channels).map((one, at) => {
     const { channel, url } = objectOf(one, 'channels')
     const written = text(url, 'channels', hookLimits.url).trim()
-    const address = isMasked(written) ? known[at]?.url : written
+    // One that came with a base file has none behind its mask.
+    const address = isMasked(written) ? known[at]?.url || undefined : written
     if (address === undefined) throw invalidValue('channels', 'Type the address of the channel again.')
     if (address.includes('{{')) throw invalidValue('channels', 'The address of a channel holds no values of records.')
     fixedOrigin(address, 'channels')
