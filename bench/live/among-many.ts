@@ -85,7 +85,7 @@ interface WritesCost {
 
 async function coresOfWrites(team: Team, seconds: number): Promise<WritesCost> {
   const { pid } = team.server
-  const stop = pacedWrites(team, writesPerSecond)
+  const stop = await pacedWrites(team, writesPerSecond)
   const before = processorMs(pid)
   await sleep(seconds * 1000)
   const used = processorMs(pid) - before
@@ -107,7 +107,7 @@ async function whileWriting(
 ): Promise<WhileWriting> {
   await crowd.report({ refetching: asking })
   const cost = await coresOfWrites(team, seconds / 2)
-  const stop = pacedWrites(team, writesPerSecond)
+  const stop = await pacedWrites(team, writesPerSecond)
   const p99 = await p99OfReads(team, seconds / 2)
   await stop()
   const { told, refetches } = await crowd.report()

@@ -1,34 +1,31 @@
-import { call } from '../api-client.ts'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { endWithUs } from '../leave-nothing-behind.ts'
+import type { PacedOptions } from './paced-writes-process.ts'
 import type { Team } from './team.ts'
 
-/** So many writes a second to one table, as many people would make them; returns how to end them, which tells how many were answered until then. */
-export function pacedWrites({ server, deals, path }: Team, perSecond: number): () => Promise<number> {
-  const underWay = new Set<Promise<unknown>>()
-  const failures: unknown[] = []
-  const from = performance.now()
-  let [written, answered] = [0, 0]
-  const timer = setInterval(() => {
-    // A timer that comes late makes up for it.
-    while (written < ((performance.now() - from) / 1000) * perSecond) writeOne()
-  }, 1000 / perSecond)
-
-  function writeOne(): void {
-    written += 1
-    const body = { Notes: `written ${written}` }
-    const write = call(server.url, 'PATCH', `${path}/${1 + (written % 25)}`, { token: deals.token, body })
-      .then(() => {
-        answered += 1
-      })
-      .catch((error: unknown) => failures.push(error))
-      .finally(() => underWay.delete(write))
-    underWay.add(write)
+/**
+ * So many writes a second to one table, as many people would make them; returns how to end them, which tells how many were
+ * answered until then. In a process of its own: sending them must not delay what is timed.
+ */
+export async function pacedWrites({ server, deals, path }: Team, perSecond: number): Promise<() => Promise<number>> {
+  const options: PacedOptions = { url: server.url, path, token: deals.token, perSecond }
+  const child = fork(fileURLToPath(new URL('./paced-writes-process.ts', import.meta.url)), [JSON.stringify(options)])
+  endWithUs(child)
+  const ended = once(child, 'exit')
+  const told = async (): Promise<unknown> => {
+    const failed = ended.then(() => Promise.reject(new Error('A write was not answered.')))
+    const [word] = await Promise.race([once(child, 'message'), failed])
+    return word
   }
-
+  await told()
   return async () => {
-    clearInterval(timer)
-    const inTime = answered
-    await Promise.all(underWay)
-    if (failures.length > 0) throw failures[0]
-    return inTime
+    const inTime = told()
+    child.send('end')
+    const answered = Number(await inTime)
+    child.disconnect()
+    await ended
+    return answered
   }
 }
