@@ -280,6 +280,7 @@ test('where people write to the left, the next stack is on the left for hands an
   await drag(page, card(page, 'Grace'), card(page, 'Linus'), { x: 80, y: 6 })
   await until(rows, (list) => list.find(({ Title }) => Title === 'Grace')?.Stage === 'Proposal')
   await card(page, 'Grace').focus()
+  await hasFocus(card(page, 'Grace'))
   await page.keyboard.press('Alt+ArrowLeft')
   await showing(page, 'Lead: Ada | Proposal: Linus | Won: Grace')
   await until(rows, (list) => list.find(({ Title }) => Title === 'Grace')?.Stage === 'Won')

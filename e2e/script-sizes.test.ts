@@ -32,7 +32,9 @@ for (const [name, ways, most, mostGzipped] of [
   ['the list of projects', ['list'], 176, 202],
   ['a view behind a link', ['link'], 248, 284],
   ['a form behind a link', ['form'], 240, 274],
-  ['a table, for members', ['project', 'table'], 479, 548],
+  // Boards come with the table, and ask for the figure of a field they show as galleries and timelines do; the rows are asked
+  // for before the first of these scripts is there.
+  ['a table, for members', ['project', 'table'], 478, 547],
 ] as const)
   test(`scripts of ${name} are at most ${most} kB before anything is shown, ${mostGzipped} kB gzipped`, () => {
     const files = scriptsOf(ways)
