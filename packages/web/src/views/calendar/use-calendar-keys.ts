@@ -1,5 +1,5 @@
 import { dateOfDay, dayNumber } from '@rowhouse/core/filters/zoned-days'
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import { dayByKey } from '../../cells/calendar/calendar-month.ts'
 import type { TableRecords } from '../../features/records/table-records.ts'
 import type { DatedRecord } from '../dated/dated-record.ts'
@@ -37,7 +37,7 @@ export function useCalendarKeys(spec: CalendarKeysSpec): CalendarKeys {
   const isRtl = document.documentElement.dir === 'rtl'
 
   // A day of another month is drawn first, and so is a record that was moved.
-  useEffect(() => {
+  useLayoutEffect(() => {
     // Here and not while drawing: what is drawn for a new address may be dropped and drawn again later.
     if (going.current === day) going.current = null
     // What Tab reaches from a day is known when it is the one that is looked at.

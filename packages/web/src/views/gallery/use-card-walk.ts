@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { historyAct } from '../history-act.ts'
 import type { ViewBodyProps } from '../view-body.ts'
 import { type CardPlaces, walked } from './card-walk.ts'
@@ -42,7 +42,7 @@ export function useCardWalk(spec: CardWalkSpec): CardWalk {
   }
 
   // A card that is far away is scrolled to and drawn first, perhaps before its record is there.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (wanted.current === null) return
     const card = scroller.current?.querySelector<HTMLElement>(`[data-card="${wanted.current}"]`)
     if (!card) return

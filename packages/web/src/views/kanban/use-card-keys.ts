@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { matchKeys } from '../../actions/match-keys.ts'
 import { runHistory } from '../../features/records/run-history.ts'
 import type { Board } from './board.ts'
@@ -33,8 +33,9 @@ export function useCardKeys({ records, onExpand }: BoardProps, board: Board, spe
   const walked = stacks.map(({ key }) => ({ key, count: board.cards?.get(key)?.rows.length ?? 0 }))
   const isRtl = document.documentElement.dir === 'rtl'
 
-  // A card that was taken elsewhere, also by an undo, is drawn there anew and has to get the focus again.
-  useEffect(() => {
+  // A card that was taken elsewhere, also by an undo, is drawn there anew and has to get the focus again: at once, before the
+  // next key, and before the focus that is nowhere is given to the whole board (ui/keep-focus.ts).
+  useLayoutEffect(() => {
     if (wanted.current === null) return
     const card = home.current?.querySelector<HTMLElement>(`[data-card="${CSS.escape(wanted.current)}"]`)
     const isFree = document.activeElement === document.body || cardOf(document.activeElement) !== null

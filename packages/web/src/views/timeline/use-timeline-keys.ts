@@ -1,5 +1,5 @@
 import { timelineScales } from '@rowhouse/core/views/settings/timeline-scale'
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import type { TableRecords } from '../../features/records/table-records.ts'
 import type { DatedRecord } from '../dated/dated-record.ts'
 import { historyAct } from '../history-act.ts'
@@ -34,7 +34,7 @@ export function useTimelineKeys(spec: TimelineKeysSpec): TimelineKeys {
   const isRtl = document.documentElement.dir === 'rtl'
 
   // What is out of sight is drawn first, and so is a record that was moved.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (wanted.current === null) return
     const found = scroller.current?.querySelector<HTMLElement>(`[data-event="${CSS.escape(wanted.current)}"]`)
     if (!found) return
