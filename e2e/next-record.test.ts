@@ -103,12 +103,20 @@ test('what is refused in a record stays with it wherever the sheet goes, is told
   const held = new Promise<void>((resolve) => {
     refuse = resolve
   })
-  const prepare = (page: PageToPrepare) =>
-    page.route(/\/save(\?|$)/, async (route) => {
+  // What is known of the record is all there is to go by.
+  let read: () => void = () => undefined
+  let reading = Promise.resolve()
+  const prepare = async (page: PageToPrepare) => {
+    await page.route(/\/save(\?|$)/, async (route) => {
       if (!route.request().postData()?.includes('a long text')) return route.continue()
       await held
       await route.fulfill({ status: 400, json: { msg: 'More is too long.', error: 'invalid_value', requestId: 'r' } })
     })
+    await page.route(new RegExp(`/data/v1/${project.id}/${bills.id}/1(\\?|$)`), async (route) => {
+      await reading
+      await route.continue()
+    })
+  }
   const page = await enter(`${placeOfTable(project.id, bills.title)}&rowId=1`, { as: person, prepare })
   const sheetOf = (name: string) => page.getByRole('dialog', { name, exact: true })
   const amount = sheetOf('One').getByRole('textbox', { name: 'Amount' })
@@ -129,6 +137,9 @@ test('what is refused in a record stays with it wherever the sheet goes, is told
   await sheetOf('One').getByRole('textbox', { name: 'More' }).fill('a long text')
   await sheetOf('One').getByRole('button', { name: 'Close' }).click()
   await sheetOf('One').waitFor({ state: 'detached' })
+  reading = new Promise((resolve) => {
+    read = resolve
+  })
   refuse()
   const late = page.getByRole('alert').filter({ hasText: 'More: “a long text” is not stored. More is too long.' })
   await late.getByRole('button', { name: 'Show it' }).click()
@@ -146,6 +157,7 @@ test('what is refused in a record stays with it wherever the sheet goes, is told
     [7, 'shorter'],
     [7, 'short'],
   ])
+  read()
 })
 
 test('a new record that is written and not added is not lost by Escape or a click on another table', async () => {

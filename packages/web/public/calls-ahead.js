@@ -34,6 +34,7 @@
       .catch(() => undefined)
       .then(() => {
         asked.isAsking = false
+        for (const [name, call] of asked) if (call === null) asked.delete(name)
       })
   }
 

@@ -148,6 +148,9 @@ test('what the application asked for first is not asked for behind it, and its n
     meanwhile: () => take(rows, { 'xc-auth': users.token }),
   })
   assert.deepEqual(sent, [...ofProject, ...ofView])
+  // Nothing is noted any more once all is asked for.
+  const { rowhouseAsked } = globalThis as { readonly rowhouseAsked?: ReadonlyMap<string, unknown> }
+  assert.deepEqual([...(rowhouseAsked?.keys() ?? [])], [...ofProject, ...ofView])
   assert.equal(await (await take(rows, { 'xc-auth': users.token })).text(), 'sent')
 })
 

@@ -62,6 +62,9 @@ export function useRecordWrites({ projectId, table, records, rowId, record }: Wr
     cache.setQueryData(query.queryKey, (known) => known && { ...known, [column.title]: read.value })
     const cells = { [column.title]: read.value }
     const known = seen.current ?? record
+    // What the server never had did not stand there either, for the next write least of all.
+    const withoutIt = (row: RecordRow | undefined): RecordRow | undefined =>
+      row?.[column.title] === read.value ? { ...row, [column.title]: known?.[column.title] ?? null } : row
     seen.current = { ...known, ...cells }
     try {
       await records.saves.saveCells(
@@ -70,6 +73,8 @@ export function useRecordWrites({ projectId, table, records, rowId, record }: Wr
         knownCells([column], cells, () => known?.[column.title] ?? null),
       )
     } catch (refusal) {
+      seen.current = withoutIt(seen.current)
+      cache.setQueryData(query.queryKey, withoutIt)
       const gone = await whatIsGone(projectId, table.id, column, refusal)
       if (gone === null) refuseDraft(written, column, write, draft.text, refusal)
       else tellLost({ column: column.title, texts: [draft.text], gone })
