@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { utils, type WorkSheet, write } from '@e965/xlsx'
+import { after, before, describe, test } from 'node:test'
+import { CFB, utils, type WorkSheet, write } from '@e965/xlsx'
 import { aServer, type Person, type TestServer } from '../../testing/a-server.ts'
 import { onEveryMeta } from '../../testing/every-meta.ts'
 import { aProject } from '../projects/testing/a-project.ts'
@@ -147,4 +147,64 @@ test('formulas are found in books of other kinds too, beside a total, and not wh
     at === 2 ? row.map((cell, on) => (on === 3 ? { f: 'B3*C3', v: 1 } : cell)) : row,
   )
   assert.deepEqual((await found('xlsx', wrong))[3], '')
+})
+
+describe('formulas of .xls', () => {
+  // The library makes none of their text, and writes the parsed form it is given: [MS-XLS] 2.5.198.
+  const short = (number: number): number[] => [number & 255, (number >> 8) & 255]
+  const cellAt = (line: number, column: number): number[] => [0x44, ...short(line - 1), column, 0xc0]
+  const cellsOf = (line: number, first: number, last: number): number[] => [
+    ...[0x25, ...short(line - 1), ...short(line - 1)],
+    ...[first, 0xc0, last, 0xc0],
+  ]
+  const times = [0x05]
+  const sum = [0x22, 1, 4, 0]
+  const parsed = (v: number, ...tokens: readonly (readonly number[])[]) => {
+    const bytes = tokens.flat()
+    return { t: 'n' as const, v, bf: [...short(bytes.length), ...bytes] }
+  }
+  const numbers = [1, 2, 3, 4]
+  const bookWith = (cells: (line: number, number: number) => readonly object[]): Buffer => {
+    const rows = numbers.map((number) => [
+      ...[`Item ${number}`, number * 2.5, number + 1],
+      ...cells(number + 1, number),
+    ])
+    const book = utils.book_new()
+    utils.book_append_sheet(book, utils.aoa_to_sheet([headers.slice(0, 5), ...rows]), 'Lines')
+    return write(book, { type: 'buffer', bookType: 'biff8' }) as Buffer
+  }
+  const found = async (book: Buffer) => {
+    const { aSource } = await import('./reading/testing/a-source.ts')
+    return (await aSource('a.xls', book).sheet()).columns.map(({ formula }) => formula?.text ?? '')
+  }
+
+  test('they become formulas like those of other books', async () => {
+    const book = bookWith((line, number) => [
+      parsed(number * 2.5 * (number + 1), cellAt(line, 1), cellAt(line, 2), times),
+      parsed(number * 3.5 + 1, cellsOf(line, 1, 2), sum),
+    ])
+    assert.deepEqual(await found(book), ['', '', '', '{1} * {2}', 'SUM({1}, {2})'])
+  })
+
+  test('so they do where all cells of a column share one, as Excel writes what was filled down', async () => {
+    const [first, last] = [1, numbers.length]
+    const book = bookWith((_line, number) => [
+      parsed(number * 2.5 * (number + 1), [0x01, ...short(first), ...short(3)]),
+      { t: 'n', v: number },
+    ])
+    const whole = CFB.read(book, { type: 'buffer' })
+    const entry = CFB.find(whole, 'Workbook')
+    assert.ok(entry)
+    // Two columns and one column to the left, in the same row.
+    const tokens = [0x4c, 0, 0, 0xfe, 0xc0, 0x4c, 0, 0, 0xff, 0xc0, ...times]
+    const shared = [...short(first), ...short(last), 3, 3, 0, numbers.length, ...short(tokens.length), ...tokens]
+    const bytes = Buffer.from(entry.content)
+    let at = 0
+    while (bytes.readUInt16LE(at) !== 0x0006) at += 4 + bytes.readUInt16LE(at + 2)
+    at += 4 + bytes.readUInt16LE(at + 2)
+    const record = Buffer.from([...short(0x04bc), ...short(shared.length), ...shared])
+    entry.content = Buffer.concat([bytes.subarray(0, at), record, bytes.subarray(at)])
+    entry.size = entry.content.length
+    assert.deepEqual(await found(CFB.write(whole, { type: 'buffer' }) as Buffer), ['', '', '', '{1} * {2}', ''])
+  })
 })
