@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { phone } from './testing/a-browser.ts'
 import { aHouse } from './testing/a-house.ts'
 import { aTable } from './testing/a-table.ts'
+import { backInAMinute } from './testing/back-in-a-minute.ts'
 import { hasFocus } from './testing/has-focus.ts'
 import { type HeldAnswers, heldAnswers } from './testing/held-answers.ts'
 import { seriousFindings } from './testing/serious-findings.ts'
@@ -56,6 +57,30 @@ async function aSharedForm(fields: object, link: object = {}, more: readonly Jso
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit', exact: true })
 const field = (page: Page, name: string) => page.getByRole('textbox', { name })
+
+test('what is typed in a form stays when its page looks again, in vain, whether the form has changed', async () => {
+  const form = await aSharedForm({})
+  const page = await visit(form.place)
+  await field(page, 'Name').fill('Anna, who took her time')
+  let failed = 0
+  await page.route('**/api/**', (route) => {
+    failed += 1
+    return route.fulfill({
+      status: 500,
+      json: { msg: 'Some internal error occurred', error: 'internal', requestId: 'r' },
+    })
+  })
+  await backInAMinute(page)
+  await until(
+    () => failed,
+    (count) => count >= 3,
+  )
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  assert.equal(await field(page, 'Name').inputValue(), 'Anna, who took her time')
+  await page.unroute('**/api/**')
+  await submit(page).click()
+  await until(form.rows, ([row]) => row?.Name === 'Anna, who took her time')
+})
 
 test('a stranger fills a form in by its link, behind its password; nothing typed is lost and one record is made (spec 277, 278, 282)', async () => {
   const form = await aSharedForm(

@@ -6,11 +6,12 @@ import { createSelfSigned } from '../packages/server/src/testing/self-signed.ts'
 import { keepPicture, type PageToPrepare, phone, wide } from './testing/a-browser.ts'
 import { aHouse } from './testing/a-house.ts'
 import { aSharedTable } from './testing/a-shared-table.ts'
+import { backInAMinute } from './testing/back-in-a-minute.ts'
 import { holdToast } from './testing/hold-toast.ts'
 import { onEveryScreen } from './testing/on-every-screen.ts'
 import { seriousFindings } from './testing/serious-findings.ts'
 import type { Account, Json } from './testing/server-client.ts'
-import { assertSoon } from './testing/waiting.ts'
+import { assertSoon, until } from './testing/waiting.ts'
 
 const { server, enter, newcomer, aProject } = await aHouse({ EGRESS_ALLOW: '127.0.0.0/8' })
 
@@ -33,6 +34,7 @@ const openHooks = async (page: Page): Promise<void> => {
     .click()
   await page.getByRole('menuitem', { name: 'Webhooks' }).click()
 }
+const failing = { status: 500, json: { msg: 'Some internal error occurred', error: 'internal', requestId: 'r' } }
 const insert = (fields: object): Promise<Json> =>
   server.call('POST', `/api/v1/db/data/noco/${project.id}/${table.id}`, fields, person.token)
 
@@ -98,6 +100,14 @@ test('a webhook is made, tested, fired by a new record, read in its log and sent
   await search.fill('nowhere')
   await dialog.getByText('No delivery is found.').waitFor()
   await search.fill('')
+
+  // What is known stays while nobody says anything new.
+  await log.getByText('Bulk 30', { exact: true }).waitFor()
+  await page.route('**/deliveries?**', (route) => route.fulfill(failing))
+  await dialog.getByText('Some internal error occurred').waitFor()
+  assert.ok(await log.getByText('Bulk 30', { exact: true }).isVisible())
+  await page.unroute('**/deliveries?**')
+  await dialog.getByText('Some internal error occurred').waitFor({ state: 'detached' })
 
   await dialog.getByRole('button', { name: 'All webhooks' }).click()
   const listed = dialog.getByRole('list', { name: 'Webhooks' })
@@ -218,12 +228,26 @@ test('a webhook waits for records that enter a view and shows a client certifica
   ])
 })
 
-test('a test that nothing was sent by does not say “Sent”; a webhook that is not saved is not lost by one click', async () => {
+test('a test that nothing was sent by does not say “Sent”; a webhook that is not saved is not lost by one click or by a server that is gone', async () => {
   const page = await enter(`/nc/${project.id}?name=${table.title}&type=table`, { as: person })
   await openHooks(page)
   const dialog = page.getByRole('dialog', { name: 'Webhook' })
   await dialog.getByRole('button', { name: 'New webhook' }).click()
   await dialog.getByLabel('Title').fill('Nowhere')
+  const news: string[] = []
+  const lists = /\/webhooks$|\/meta\/tables\//
+  await page.route(lists, async (route) => {
+    await route.fulfill(failing)
+    news.push(route.request().url())
+  })
+  await backInAMinute(page)
+  await until(
+    () => news.length,
+    (count) => count >= 2,
+  )
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  assert.equal(await dialog.getByLabel('Title').inputValue(), 'Nowhere')
+  await page.unroute(lists)
   await dialog.getByLabel('URL').fill('http://10.1.2.3/x')
   await dialog.getByRole('button', { name: 'Test', exact: true }).click()
   const told = dialog.getByRole('status')

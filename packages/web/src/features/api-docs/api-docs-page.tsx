@@ -91,10 +91,12 @@ export function ApiDocsPage({ project }: { readonly project: Project }): ReactEl
         </Button>
         <MoreWays project={project} />
       </header>
-      {error !== null ? (
-        <FailedState error={error} onRetry={() => void refetch()} />
-      ) : data === undefined ? (
-        <SkeletonRows rows={12} height={28} />
+      {data === undefined ? (
+        error === null ? (
+          <SkeletonRows rows={12} height={28} />
+        ) : (
+          <FailedState error={error} onRetry={() => void refetch()} />
+        )
       ) : table === undefined || shown === undefined ? (
         <p className={classes.hint}>{t('apiDocs.none')}</p>
       ) : (

@@ -30,10 +30,12 @@ export function SnippetDialog({ project, tableId, viewId, onClose }: SnippetDial
   const error = noTables ?? noSettings
   return (
     <Dialog onClose={onClose} size={720} title={t('views.snippet.title', { title: view?.title ?? '' })}>
-      {error !== null ? (
-        <FailedState error={error} onRetry={() => void Promise.all([refetch(), readAgain()])} />
-      ) : table === undefined || view === undefined || stored === undefined ? (
-        <SkeletonRows rows={8} height={20} />
+      {table === undefined || view === undefined || stored === undefined ? (
+        error === null ? (
+          <SkeletonRows rows={8} height={20} />
+        ) : (
+          <FailedState error={error} onRetry={() => void Promise.all([refetch(), readAgain()])} />
+        )
       ) : (
         <Snippet
           request={viewRequest(

@@ -20,9 +20,9 @@ export function ConfirmSignUpScreen(): ReactElement {
   const link = useQuery({ ...inviteQuery(token), enabled: token !== '' })
   if (token === '') return <BadLink kind="badLink" />
   if (link.isPending) return <AuthSkeleton />
-  if (link.isError && hasCode(link.error, 'conflict')) return <BadLink kind="usedLink" />
-  if (link.isError && isRefusal(link.error)) return <BadLink kind="badLink" />
-  if (link.isError) return <FailedState error={link.error} onRetry={() => void link.refetch()} />
+  if (link.isLoadingError && hasCode(link.error, 'conflict')) return <BadLink kind="usedLink" />
+  if (link.isLoadingError && isRefusal(link.error)) return <BadLink kind="badLink" />
+  if (link.isLoadingError) return <FailedState error={link.error} onRetry={() => void link.refetch()} />
   const { email } = link.data
   return <SignUpForm text={t('auth.signUp.confirmed', { email })} place={place} invite={{ token, email }} />
 }

@@ -27,8 +27,8 @@ export function ResetForm(): ReactElement {
   const check = useQuery({ ...resetTokenQuery(token), enabled: token !== '' })
   if (token === '') return <Navigate to={`${reset}/invalid`} replace />
   if (check.isPending) return <AuthSkeleton />
-  if (check.isError && isRefusal(check.error)) return <Navigate to={`${reset}/invalid`} replace />
-  if (check.isError) return <FailedState error={check.error} onRetry={() => void check.refetch()} />
+  if (check.isLoadingError && isRefusal(check.error)) return <Navigate to={`${reset}/invalid`} replace />
+  if (check.isLoadingError) return <FailedState error={check.error} onRetry={() => void check.refetch()} />
   return <NewPasswordForm token={token} />
 }
 

@@ -42,7 +42,7 @@ function InvitedSignUp({ token, place }: { readonly token: string; readonly plac
   const t = useTexts()
   const invite = useQuery(inviteQuery(token))
   if (invite.isPending) return <AuthSkeleton />
-  if (invite.isError) return <BadInvite error={invite.error} />
+  if (invite.isLoadingError) return <BadInvite error={invite.error} />
   const { email } = invite.data
   return <SignUpForm text={t('auth.signUp.invited', { email })} place={place} invite={{ token, email }} />
 }

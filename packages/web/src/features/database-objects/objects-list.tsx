@@ -84,10 +84,12 @@ function Family({ project, source, family, search, open, onOpen }: FamilyProps):
         <span className={classes.grow}>{t(`objects.kind.${kind}`)}</span>
         <span className={classes.faint}>{lacks === null ? (data === undefined ? '' : found.length) : '–'}</span>
       </button>
-      {isFolded || isEmpty ? null : error !== null ? (
-        <FailedState error={error} onRetry={() => void refetch()} />
-      ) : data === undefined ? (
-        <SkeletonRows rows={2} />
+      {isFolded || isEmpty ? null : data === undefined ? (
+        error === null ? (
+          <SkeletonRows rows={2} />
+        ) : (
+          <FailedState error={error} onRetry={() => void refetch()} />
+        )
       ) : found.length === 0 ? (
         <p className={classes.nothing}>{t('objects.none.found', { search })}</p>
       ) : (

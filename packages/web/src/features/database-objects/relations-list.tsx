@@ -37,10 +37,12 @@ export function RelationsList({ project, source, search }: RelationsListProps): 
         <span className={classes.grow}>{t('objects.kind.relation')}</span>
         <span className={classes.faint}>{data === undefined ? '' : found.length}</span>
       </button>
-      {!isOpen || isEmpty ? null : error !== null ? (
-        <FailedState error={error} onRetry={() => void refetch()} />
-      ) : data === undefined ? (
-        <SkeletonRows rows={2} />
+      {!isOpen || isEmpty ? null : data === undefined ? (
+        error === null ? (
+          <SkeletonRows rows={2} />
+        ) : (
+          <FailedState error={error} onRetry={() => void refetch()} />
+        )
       ) : (
         <ul className={classes.objects}>
           {found.map((one) => (

@@ -113,12 +113,12 @@ function Side({ project, client }: SideProps): ReactElement {
       </div>
       {part === 'history' ? (
         <History client={client} />
-      ) : error !== null ? (
-        <FailedState error={error} onRetry={() => void refetch()} />
-      ) : schema === undefined ? (
+      ) : schema !== undefined ? (
+        <SchemaDocs key={client.backend.path} schema={schema} />
+      ) : error === null ? (
         <SkeletonRows rows={8} height={20} />
       ) : (
-        <SchemaDocs key={client.backend.path} schema={schema} />
+        <FailedState error={error} onRetry={() => void refetch()} />
       )}
     </aside>
   )

@@ -8,6 +8,7 @@ import { useSaved } from '../../state/saved.ts'
 import { toast } from '../../state/toast-store.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import { FailedState } from '../../ui/failed-state.tsx'
+import { Notice } from '../../ui/form-fields.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { RelativeTime, UntilTime } from '../../ui/relative-time.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -60,10 +61,13 @@ export function HookCalls({ place, hook }: { readonly place: HooksPlace; readonl
           </Button>
         ) : null}
       </div>
-      {error !== null ? (
-        <FailedState error={error} onRetry={() => void refetch()} />
-      ) : data === undefined ? (
-        <SkeletonRows rows={3} />
+      {data === undefined || error === null ? null : <Notice kind="error">{messageOf(error)}</Notice>}
+      {data === undefined ? (
+        error === null ? (
+          <SkeletonRows rows={3} />
+        ) : (
+          <FailedState error={error} onRetry={() => void refetch()} />
+        )
       ) : calls.length === 0 ? (
         <p className={classes.hint}>
           {t(state === undefined && search === '' ? 'webhooks.calls.none' : 'webhooks.calls.noneFound')}

@@ -65,10 +65,12 @@ export function HooksDialog({ project, tableId, hookId, isNew, onClose }: HooksD
       closeOnClickOutside={edited === null}
     >
       {isTouched ? <LeaveGuard /> : null}
-      {error !== null ? (
-        <FailedState error={error} onRetry={() => void Promise.all([table.refetch(), hooks.refetch()])} />
-      ) : table.data === undefined || hooks.data === undefined ? (
-        <SkeletonRows rows={4} />
+      {table.data === undefined || hooks.data === undefined ? (
+        error === null ? (
+          <SkeletonRows rows={4} />
+        ) : (
+          <FailedState error={error} onRetry={() => void Promise.all([table.refetch(), hooks.refetch()])} />
+        )
       ) : edited === null ? (
         <Hooks table={table.data} projectId={project.id} hooks={hooks.data.list} onEdit={show} />
       ) : (

@@ -52,14 +52,19 @@ export function PublicForm({ link, entry }: PublicFormProps): ReactElement {
   usePageTitle(view.data?.settings.heading ?? title, { exact: true })
   const asked = [project, table, view, responses, earlier]
   const error = asked.find((one) => one.error !== null)?.error
-  if (view.data !== undefined && error instanceof ApiError && error === earlier.error && error.status === 404)
+  if (view.data !== undefined && earlier.error instanceof ApiError && earlier.error.status === 404)
     return <NoAnswer settings={view.data.settings} />
-  if (error) return <FailedState error={error} onRetry={() => void Promise.all(asked.map((one) => one.refetch()))} />
+  const waiting = error ? (
+    <FailedState error={error} onRetry={() => void Promise.all(asked.map((one) => one.refetch()))} />
+  ) : (
+    <SkeletonPage />
+  )
+  // What somebody fills in stays, also when it is looked in vain whether the form has changed.
   if (project.data === undefined || table.data === undefined || view.data === undefined || responses.data === undefined)
-    return <SkeletonPage />
+    return waiting
   const form = { link, viewId, title, project: project.data, table: table.data, settings: view.data.settings }
   if (answer === null) return <OpenForm key="new" {...form} earlier={null} closed={responses.data.closed} />
-  if (earlier.data === undefined) return <SkeletonPage />
+  if (earlier.data === undefined) return waiting
   return <OpenForm key={answer} {...form} earlier={{ answer, ...earlier.data }} closed={earlier.data.closed} />
 }
 
