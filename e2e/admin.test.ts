@@ -5,11 +5,12 @@ import { keepPicture } from './testing/a-browser.ts'
 import { aHostedServer } from './testing/a-hosted-server.ts'
 import { aHouse } from './testing/a-house.ts'
 import { aQuietPage, countOfNotices } from './testing/a-quiet-page.ts'
+import { backInAMinute } from './testing/back-in-a-minute.ts'
 import { onEveryScreen } from './testing/on-every-screen.ts'
 import { seriousFindings } from './testing/serious-findings.ts'
 import { type Account, password } from './testing/server-client.ts'
 import { projectsAreShown, sendSignIn, signInIsShown } from './testing/sign-in-form.ts'
-import { until } from './testing/waiting.ts'
+import { assertSoon, until } from './testing/waiting.ts'
 
 const house = await aHouse()
 const admin = '/user/admin'
@@ -172,6 +173,11 @@ test('the super admin says for how many days calls of webhooks and runs of autom
   await saved
   const { body } = await house.server.call('GET', '/api/v1/settings', undefined, house.owner.token)
   assert.equal(body.logDays, 90)
+  // What another super admin stores meanwhile stands there, and is nothing that would be lost here.
+  await house.server.call('PATCH', '/api/v1/settings', { logDays: 45 }, house.owner.token)
+  await backInAMinute(page)
+  await assertSoon(() => days.inputValue(), '45')
+  assert.ok(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled())
 })
 
 test('sign-up can be closed to all but invited people', async () => {

@@ -4,11 +4,13 @@ import type { Page } from 'playwright-core'
 import { keepPicture, wide } from './testing/a-browser.ts'
 import { aHouse } from './testing/a-house.ts'
 import { aSharedTable } from './testing/a-shared-table.ts'
+import { backInAMinute } from './testing/back-in-a-minute.ts'
 import { hasFocus } from './testing/has-focus.ts'
 import { holdToast } from './testing/hold-toast.ts'
 import { onEveryScreen } from './testing/on-every-screen.ts'
 import { seriousFindings } from './testing/serious-findings.ts'
 import type { Account, Json } from './testing/server-client.ts'
+import { assertSoon } from './testing/waiting.ts'
 
 const { server, enter, newcomer, aProject } = await aHouse()
 
@@ -92,6 +94,43 @@ test('a cron job is made in the tab “Cron Jobs”, tells its next times, and i
   await job.getByRole('button', { name: 'Morning round', exact: true }).click()
   await edited.getByText('Turned off. Whoever it runs as').waitFor()
   await keepPicture(page, 'crons-editor-paused')
+})
+
+test('a job that was begun by an address and not written in closes without a question, also when others make one meanwhile', async () => {
+  const page = await enter(`/nc/${project.id}?tab=crons&new=snapshot`, { as: owner })
+  const form = page.getByRole('dialog', { name: 'New cron job' })
+  await form.getByLabel('Title').waitFor()
+  const crons = `/api/v1/projects/${project.id}/schedules`
+  const does = { kind: 'snapshot', keep: 3 }
+  const made = await server.call(
+    'POST',
+    crons,
+    { title: 'Of others', cron: '0 8 * * *', zone: 'UTC', does },
+    owner.token,
+  )
+  assert.equal(made.status, 200, JSON.stringify(made.body))
+  await backInAMinute(page)
+  await page
+    .getByRole('list', { name: 'Cron Jobs', includeHidden: true })
+    .getByText('Of others')
+    .waitFor({ state: 'attached' })
+  await form.getByRole('button', { name: 'Close' }).click()
+  await form.waitFor({ state: 'detached' })
+})
+
+test('as whom something can run is asked for again where nobody answered', async () => {
+  const page = await enter(`/nc/${project.id}?tab=crons`, { as: owner })
+  const people = `**/projects/${project.id}/users?**`
+  await page.route(people, (route) =>
+    route.fulfill({ status: 500, json: { msg: 'Some internal error occurred', error: 'internal', requestId: 'r' } }),
+  )
+  await page.getByRole('button', { name: 'New cron job' }).click()
+  const form = page.getByRole('dialog', { name: 'New cron job' })
+  await form.getByText('Some internal error occurred').waitFor()
+  await page.unroute(people)
+  await form.getByRole('button', { name: 'Try again' }).click()
+  const runsAs = form.getByRole('combobox', { name: 'Runs as' })
+  await assertSoon(() => runsAs.inputValue(), `${owner.email} (you)`)
 })
 
 test('an automation is made on its page, started by a record, and its run tells what each step took and gave', async () => {

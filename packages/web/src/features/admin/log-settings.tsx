@@ -35,18 +35,21 @@ export function LogSettings(): ReactElement {
 /** Fewer days cannot be taken back, so nothing is stored before somebody says so. */
 function LogDays({ stored }: { readonly stored: number }): ReactElement {
   const t = useTexts()
-  const [typed, setTyped] = useState<number | null>(stored)
+  /** undefined: nobody wrote, so what is stored stands there, also when somebody else stores something new. */
+  const [typed, setTyped] = useState<number | null>()
   const { isBusy, fault, setFault, send } = useSending()
-  const isTouched = typed !== stored && !isBusy
+  const days = typed === undefined ? stored : typed
+  const isTouched = days !== stored && !isBusy
   const { least, most } = allowed
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
-    if (typed === null || !Number.isInteger(typed) || typed < least || typed > most)
+    if (days === null || !Number.isInteger(days) || days < least || days > most)
       return setFault(t('admin.logs.days.fault', { least, most }))
     await send(async () => {
-      await changeSettings({ logDays: typed })
-      toast.success(t('admin.logs.saved', { count: typed }))
+      await changeSettings({ logDays: days })
+      setTyped(undefined)
+      toast.success(t('admin.logs.saved', { count: days }))
     })
   }
 
@@ -65,13 +68,13 @@ function LogDays({ stored }: { readonly stored: number }): ReactElement {
             max={most}
             clampBehavior="none"
             allowDecimal={false}
-            value={typed ?? ''}
-            onChange={(days) => {
-              setTyped(typeof days === 'number' ? days : null)
+            value={days ?? ''}
+            onChange={(now) => {
+              setTyped(typeof now === 'number' ? now : null)
               setFault(null)
             }}
           />
-          <Button type="submit" disabled={typed === stored} loading={isBusy}>
+          <Button type="submit" disabled={days === stored} loading={isBusy}>
             {t('admin.logs.save')}
           </Button>
         </form>

@@ -7,6 +7,8 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { useSession } from '../../session/use-session.ts'
 import { mayIn, type Project } from '../../structure/projects/project.ts'
 import { type ProjectPerson, peopleQuery } from '../../structure/tables/use-people.ts'
+import { FailedState } from '../../ui/failed-state.tsx'
+import { SkeletonBar } from '../../ui/skeleton.tsx'
 
 interface RunsAsProps {
   readonly project: Project
@@ -25,7 +27,13 @@ export function RunsAs(props: RunsAsProps): ReactElement {
 function RunsAsChoice({ project, runner, chosen, onChange }: RunsAsProps): ReactElement {
   const t = useTexts()
   const { user } = useSession()
-  const { data: people = [] } = useQuery(peopleQuery(project.id))
+  const { data: people, error, refetch } = useQuery(peopleQuery(project.id))
+  if (people === undefined)
+    return error === null ? (
+      <SkeletonBar width="40%" height={28} />
+    ) : (
+      <FailedState error={error} onRetry={() => void refetch()} />
+    )
   const known = chosen ?? runner?.id
   // Of one who has left it is whoever saves.
   const value = people.some(({ id }) => id === known) ? known : user?.id

@@ -31,7 +31,8 @@ const overlaps = ['skip', 'wait', 'beside'] as const
 
 export function CronEditor({ project, job, draft: first, sendsMail, onClose }: CronEditorProps): ReactElement {
   const t = useTexts()
-  const [draft, setDraft] = useState(first)
+  const [begun] = useState(first)
+  const [draft, setDraft] = useState(begun)
   const [fault, setFault] = useState<CronFault | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -60,7 +61,7 @@ export function CronEditor({ project, job, draft: first, sendsMail, onClose }: C
   return (
     <DraftPanel
       opened
-      isTouched={draft !== first && !isBusy}
+      isTouched={draft !== begun && !isBusy}
       onClose={onClose}
       title={t(job === null ? 'crons.new' : 'crons.change')}
       foot={
