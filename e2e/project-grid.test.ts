@@ -154,6 +154,39 @@ test('filters and sorts are kept with the view, and records follow them', async 
   await until(shown, (list) => list.join() === 'Grace,Ada')
 })
 
+test('a number of days counts as it is typed; one that is none is marked and nobody is asked by it', async () => {
+  const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+  const columns = [
+    { title: 'Title', uidt: 'SingleLineText', pv: true },
+    { title: 'Due', uidt: 'Date' },
+  ]
+  const rows = [
+    { Title: 'Ada', Due: ago(3) },
+    { Title: 'Grace', Due: ago(20) },
+  ]
+  const { page } = await openGrid({ columns, rows })
+  await recordOf(page, 'Ada').waitFor()
+  await page.getByRole('button', { name: /^Filter/ }).click()
+  await page.getByRole('button', { name: 'Add condition' }).click()
+  const choose = async (name: string, option: string): Promise<void> => {
+    await page.getByRole('combobox', { name, exact: true }).click()
+    await page.getByRole('option', { name: option, exact: true }).click()
+  }
+  await choose('Field', 'Due')
+  await choose('Comparison', 'is within')
+  await choose('Value for Due', 'the past days')
+  await recordOf(page, 'Grace').waitFor({ state: 'detached' })
+  const days = page.getByRole('spinbutton', { name: 'Number of days' })
+  assert.equal(await days.inputValue(), '7')
+  await days.fill('30')
+  await recordOf(page, 'Grace').waitFor()
+  await days.fill('-4')
+  await days.and(page.locator('[aria-invalid=true]')).waitFor()
+  await days.fill('2')
+  await recordOf(page, 'Ada').waitFor({ state: 'detached' })
+  assert.equal(await page.getByRole('alert').count(), 0)
+})
+
 test('with “apply at once” off a filter waits for its button (spec 162)', async () => {
   const { page } = await openGrid(threeOrders)
   await recordOf(page, 'Linus').waitFor()

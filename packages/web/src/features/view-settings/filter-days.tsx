@@ -1,5 +1,5 @@
 import { Select, TextInput } from '@mantine/core'
-import type { ReactElement } from 'react'
+import { type ReactElement, useState } from 'react'
 import { today } from '../../cells/calendar/calendar-month.ts'
 import type { TextKey } from '../../i18n/catalogue.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -33,18 +33,36 @@ export function FilterDays({ column, test, words, onChange }: FilterDaysProps): 
         }}
       />
       {isExact || counted.includes(word) ? (
-        <TextInput
-          key={word}
-          size="sm"
-          type={isExact ? 'date' : 'number'}
-          min={isExact ? undefined : 0}
-          aria-label={t(isExact ? 'grid.filter.date' : 'grid.filter.days')}
-          defaultValue={rest}
-          onBlur={(event) => {
-            if (event.currentTarget.value !== '') onChange(`${word},${event.currentTarget.value}`)
-          }}
-        />
+        <DayField key={word} isExact={isExact} value={rest} onChange={(next) => onChange(`${word},${next}`)} />
       ) : null}
     </div>
+  )
+}
+
+interface DayFieldProps {
+  readonly isExact: boolean
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+/** A day, or a number of days. While it is no such thing what was written before counts. */
+function DayField({ isExact, value, onChange }: DayFieldProps): ReactElement {
+  const t = useTexts()
+  /** null: it is good, so it is what is compared with. */
+  const [typed, setTyped] = useState<string | null>(null)
+  return (
+    <TextInput
+      size="sm"
+      {...(isExact ? { type: 'date' } : { type: 'number', min: 0, max: 100_000, step: 1 })}
+      aria-label={t(isExact ? 'grid.filter.date' : 'grid.filter.days')}
+      error={typed !== null && typed !== ''}
+      value={typed ?? value}
+      onChange={({ currentTarget: { value: next, validity } }) => {
+        const isGood = next !== '' && validity.valid
+        setTyped(isGood ? null : next)
+        if (isGood) onChange(next)
+      }}
+      onBlur={() => setTyped(null)}
+    />
   )
 }
