@@ -91,6 +91,25 @@ test('what is being written in a record is stored when a key leads to the next o
   ])
 })
 
+test('keys with Alt lead from record to record from stars as well, which stay as they are', async () => {
+  const columns = [
+    { title: 'Title', uidt: 'SingleLineText', pv: true },
+    { title: 'Fit', uidt: 'Rating' },
+  ]
+  const rows = ['One', 'Two'].map((Title) => ({ Title, Fit: 3 }))
+  const rated = await aTable(server, person, project.id, { title: 'Rated', columns, rows })
+  const page = await enter(`${placeOfTable(project.id, rated.title)}&rowId=1`, { as: person })
+  const stars = (name: string) => page.getByRole('dialog', { name, exact: true }).getByRole('slider', { name: 'Fit' })
+  await stars('One').press('Alt+ArrowDown')
+  await stars('Two').press('Alt+ArrowUp')
+  await stars('One').press('ArrowUp')
+  const path = `/api/v1/db/data/noco/${project.id}/${rated.id}`
+  await assertSoon(async () => {
+    const { list } = (await server.call('GET', path, undefined, person.token)).body
+    return list.map(({ Fit }: Json) => Fit)
+  }, [4, 3])
+})
+
 test('what is refused in a record stays with it wherever the sheet goes, is told, and is mended or given up there', async () => {
   const columns = [
     { title: 'Title', uidt: 'SingleLineText', pv: true },

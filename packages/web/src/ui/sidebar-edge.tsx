@@ -14,6 +14,9 @@ export const sidebarWidth = (treeSize: number): string => `calc(var(--rh-sidebar
 const clamped = (size: number): number => Math.min(widest, Math.max(narrowest, size))
 const keep = (treeSize: number): void => saved.change('panelSize', { treeSize: clamped(treeSize) })
 
+/** To which side of the screen the sidebar grows. */
+const wayOn = (line: Element): 1 | -1 => (getComputedStyle(line).direction === 'rtl' ? -1 : 1)
+
 export function toggleSidebar(): void {
   saved.change('settings', { treeWindow: !saved.getState().settings.treeWindow })
 }
@@ -34,14 +37,14 @@ export function SidebarEdge(): ReactElement {
 
   function pull(event: PointerEvent<HTMLDivElement>): void {
     if (grip.current === null) return
-    const direction = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1
-    keep(grip.current.size + (direction * (event.clientX - grip.current.x)) / grip.current.unit)
+    keep(grip.current.size + (wayOn(event.currentTarget) * (event.clientX - grip.current.x)) / grip.current.unit)
   }
 
   function press(event: KeyboardEvent): void {
+    const on = wayOn(event.currentTarget)
     const steps: Readonly<Record<string, number>> = {
-      ArrowLeft: size - 1,
-      ArrowRight: size + 1,
+      ArrowLeft: size - on,
+      ArrowRight: size + on,
       Home: narrowest,
       End: widest,
     }

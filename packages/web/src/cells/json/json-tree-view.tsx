@@ -2,6 +2,7 @@ import type { JsonValue } from '@rowhouse/core/storage'
 import { type KeyboardEvent, type ReactElement, useLayoutEffect, useRef, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { copyText } from '../../ui/copy-text.ts'
+import { mirroredKey } from '../../ui/mirrored-key.ts'
 import classes from '../editing/editors.module.css'
 import { JsonNodeLine } from './json-node-line.tsx'
 import { type JsonNode, jsonNodes, pathOfNew, pathText, withNewAt, withoutAt, withValueAt } from './json-tree.ts'
@@ -45,10 +46,11 @@ export function JsonTree({ label, value, onChange }: JsonTreeProps): ReactElemen
   function press(event: KeyboardEvent): void {
     const node = nodes[place]
     if (node === undefined || editing !== null) return
+    const key = mirroredKey(event.key)
     if (event.key === 'ArrowDown') setAt(Math.min(place + 1, nodes.length - 1))
     else if (event.key === 'ArrowUp') setAt(Math.max(0, place - 1))
-    else if (event.key === 'ArrowRight' && node.size !== null) fold(node, false)
-    else if (event.key === 'ArrowLeft' && node.size !== null) fold(node, true)
+    else if (key === 'ArrowRight' && node.size !== null) fold(node, false)
+    else if (key === 'ArrowLeft' && node.size !== null) fold(node, true)
     else if (event.key === 'Insert' && node.size !== null) add(node)
     else if (event.key === 'Delete' && node.key !== null) onChange(withoutAt(value, node.path))
     else if (event.key === 'c' && (event.ctrlKey || event.metaKey)) copyPath(node)

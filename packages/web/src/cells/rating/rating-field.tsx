@@ -1,4 +1,5 @@
 import type { KeyboardEvent, MouseEvent, ReactElement } from 'react'
+import { mirroredKey } from '../../ui/mirrored-key.ts'
 import type { FieldProps } from '../cell-type.ts'
 import views from '../cell-views.module.css'
 import classes from '../editing/fields.module.css'
@@ -16,10 +17,13 @@ export function RatingField({ column, cell, isReadOnly, store }: FieldProps): Re
   }
 
   function press(event: KeyboardEvent): void {
-    const digit = /^\d$/.test(event.key) ? Number(event.key) : null
-    if (event.key === 'ArrowRight' || event.key === 'ArrowUp') set(stars + 1)
-    else if (event.key === 'ArrowLeft' || event.key === 'ArrowDown') set(stars - 1)
-    else if (event.key === 'Delete' || event.key === 'Backspace') set(0)
+    // With Alt an arrow leads to the next record.
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    const key = mirroredKey(event.key)
+    const digit = /^\d$/.test(key) ? Number(key) : null
+    if (key === 'ArrowRight' || key === 'ArrowUp') set(stars + 1)
+    else if (key === 'ArrowLeft' || key === 'ArrowDown') set(stars - 1)
+    else if (key === 'Delete' || key === 'Backspace') set(0)
     else if (digit !== null) set(digit)
     else return
     event.preventDefault()

@@ -22,10 +22,10 @@ export function Pages({ page, total, onTurn }: PagesProps): ReactElement | null 
     <div className={classes.foot}>
       <span role="status">{t('members.range', { from, to, total })}</span>
       <ActionIcon aria-label={t('members.page.previous')} disabled={page <= 1} onClick={() => onTurn(page - 1)}>
-        <IconChevronLeft size={16} className={classes.turn} />
+        <IconChevronLeft size={16} />
       </ActionIcon>
       <ActionIcon aria-label={t('members.page.next')} disabled={page >= last} onClick={() => onTurn(page + 1)}>
-        <IconChevronRight size={16} className={classes.turn} />
+        <IconChevronRight size={16} />
       </ActionIcon>
     </div>
   )

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactElement, useRef } from 'react'
+import { mirroredKey } from '../../ui/mirrored-key.ts'
 import classes from './sharing.module.css'
 
 interface DialogTabsProps<Name extends string> {
@@ -13,7 +14,8 @@ export function DialogTabs<Name extends string>({ label, tabs, shown, onShow }: 
   const list = useRef<HTMLDivElement>(null)
 
   function press(event: KeyboardEvent): void {
-    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    const key = mirroredKey(event.key)
+    const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
     const next = tabs[tabs.findIndex(({ name }) => name === shown) + step]
     if (step === 0 || next === undefined) return
     event.preventDefault()

@@ -64,7 +64,7 @@ export function TrashRow(props: TrashRowProps): ReactElement {
               aria-label={t(isOpen ? 'trash.records.close' : 'trash.records.open')}
               onClick={onOpen}
             >
-              {isOpen ? <IconChevronDown size={16} /> : <IconChevronRight size={16} className={classes.flips} />}
+              {isOpen ? <IconChevronDown size={16} /> : <IconChevronRight size={16} />}
             </ActionIcon>
           ) : (
             <ThingIcon {...thing} />

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { mirroredKey } from '../../ui/mirrored-key.ts'
 import type { TreeRow } from './tree-rows.ts'
 import type { TreeMoves } from './use-tree-moves.ts'
 
@@ -19,7 +20,7 @@ export function treeKeys(tree: TreeKeys): (event: KeyboardEvent<HTMLElement>) =>
     const at = tree.rows.findIndex((row) => row.key === key)
     const row = tree.rows[at]
     if (row === undefined || event.ctrlKey || event.metaKey) return
-    const act = event.altKey ? moveOf(tree, row, event.key) : actOf(tree, { row, at }, event.key)
+    const act = event.altKey ? moveOf(tree, row, event.key) : actOf(tree, { row, at }, mirroredKey(event.key))
     if (act === null) return
     event.preventDefault()
     event.stopPropagation()

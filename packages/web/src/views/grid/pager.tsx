@@ -33,7 +33,7 @@ export function Pager({ window, page }: PagerProps): ReactElement {
         onChange={(value) => setRowsPerPage(value === 'all' || value === null ? null : Number(value))}
       />
       <ActionIcon aria-label={t('rows.pages.previous')} disabled={page.at === 0} onClick={() => turn(page.at - 1)}>
-        <IconChevronLeft size={16} className={classes.arrow ?? ''} />
+        <IconChevronLeft size={16} />
       </ActionIcon>
       <NumberInput
         size="xs"
@@ -47,7 +47,7 @@ export function Pager({ window, page }: PagerProps): ReactElement {
       />
       <span>{t(isTotalOpen ? 'rows.pages.ofMore' : 'rows.pages.of', { number: pages.toLocaleString() })}</span>
       <ActionIcon aria-label={t('rows.pages.next')} disabled={isLast} onClick={() => turn(page.at + 1)}>
-        <IconChevronRight size={16} className={classes.arrow ?? ''} />
+        <IconChevronRight size={16} />
       </ActionIcon>
     </nav>
   )

@@ -37,7 +37,7 @@ export function FoldedStack({ column, stack, cards, context, acts }: FoldedStack
         aria-label={t('kanban.stack.unfold', { title, count })}
         onClick={() => acts.set(stack.key, { isFolded: false })}
       >
-        <IconChevronRight className={classes.unfold} size={14} aria-hidden />
+        <IconChevronRight size={14} aria-hidden />
         <span className={classes.count} data-over={isOver || undefined}>
           {count.toLocaleString()}
         </span>
