@@ -12,6 +12,7 @@ export function TickField({ column, cell, isReadOnly, store }: FieldProps): Reac
       type="button"
       role="checkbox"
       className={classes.tick}
+      data-fills
       aria-checked={isOn}
       aria-label={column.title}
       disabled={isReadOnly}

@@ -87,6 +87,7 @@ export function EditorField({ Editor, labelId, ...field }: EditorFieldProps): Re
         type="button"
         id={valueId}
         className={classes.box}
+        data-fills
         aria-labelledby={`${labelId} ${valueId}`}
         {...(isList ? { role: 'combobox', 'aria-expanded': opened !== null, 'aria-haspopup': 'listbox' as const } : {})}
         onClick={() => {

@@ -77,6 +77,7 @@ function Several({ column, test, onChange }: FilterValueProps): ReactElement {
     <TagsInput
       size="sm"
       aria-label={t('grid.filter.value', { title: column.title })}
+      classNames={{ inputField: classes.few ?? '', pill: classes.word ?? '' }}
       comboboxProps={{ withinPortal: false }}
       value={Array.isArray(test.value) ? test.value.map(String) : []}
       onChange={(values) => onChange(values.length === 0 ? null : values)}
