@@ -12,6 +12,7 @@ import { seriousFindings } from './testing/serious-findings.ts'
 import type { Account, Json } from './testing/server-client.ts'
 import { turnRound } from './testing/turn-round.ts'
 import { assertSoon, until } from './testing/waiting.ts'
+import { withLatency } from './testing/with-latency.ts'
 import { withoutLive } from './testing/without-live.ts'
 
 const { server, enter, newcomer, aProject } = await aHouse()
@@ -40,7 +41,7 @@ const standard = [
   { Title: 'Linus', Stage: 'Proposal', Amount: 7 },
 ]
 
-interface Spec extends Pick<VisitOptions, 'prepare' | 'size'> {
+interface Spec extends Pick<VisitOptions, 'prepare' | 'size' | 'alter'> {
   readonly stages?: readonly string[]
 }
 
@@ -150,6 +151,19 @@ test('on a phone a finger that rests lifts a card and puts it into the next stac
   })
   await showing(page, 'Lead: Ada | Proposal: Grace Linus | Won:')
   await assertSoon(async () => (await rows()).find(({ Title }) => Title === 'Grace')?.Stage, 'Proposal')
+})
+
+test('a card that is taken elsewhere as soon as a board is there over a slow network stays there', async () => {
+  const { page, rows } = await deals(standard, { alter: () => undefined })
+  await showing(page, 'Lead: Ada Grace | Proposal: Linus | Won:')
+  await withLatency(page, 250)
+  await page.reload()
+  await showing(page, 'Lead: Ada Grace | Proposal: Linus | Won:')
+  await drag(page, card(page, 'Ada'), card(page, 'Linus'), { x: 80, y: 6 })
+  const again = page.waitForResponse(/\/board(\?|$)/)
+  await assertSoon(async () => (await rows()).find(({ Title }) => Title === 'Ada')?.Stage, 'Proposal')
+  await again
+  await showing(page, 'Lead: Grace | Proposal: Ada Linus | Won:')
 })
 
 test('keys lead from card to card and take one along, which is told; Enter opens it', async () => {

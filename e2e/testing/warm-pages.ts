@@ -1,4 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { withLatency } from './with-latency.ts'
 
 interface PageSpec {
   readonly origin: string
@@ -72,7 +73,8 @@ export async function newPage(browser: Browser, spec: PageSpec): Promise<Page> {
   const context = await browser.newContext(optionsOf(spec))
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: spec.origin })
   const page = await context.newPage()
-  if (timesSlower > 1 || lagMs > 0) await slowDown(page)
+  if (timesSlower > 1) await slowDown(page)
+  if (lagMs > 0) await withLatency(page, lagMs)
   return page
 }
 
@@ -84,8 +86,6 @@ const lagMs = Number(process.env.TEST_LAG ?? 0)
 async function slowDown(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: timesSlower })
-  const without = { offline: false, downloadThroughput: -1, uploadThroughput: -1 }
-  if (lagMs > 0) await devtools.send('Network.emulateNetworkConditions', { ...without, latency: lagMs })
 }
 
 const heard = [

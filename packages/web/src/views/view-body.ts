@@ -49,8 +49,11 @@ export interface OpeningView {
 /** What a kind of view brings along. */
 export interface ViewBody {
   readonly Body: ComponentType<ViewBodyProps> & Partial<Pick<Late<unknown>, 'preload'>>
-  /** Of a kind whose records come in parts: asks for the first of them; left out: only its screen knows which. */
-  readonly askAhead?: (opening: OpeningView) => Promise<void>
+  /**
+   * Of a kind whose records come in parts: asks for the first of them; left out: only its screen knows which. `begun`: when
+   * the view began to open.
+   */
+  readonly askAhead?: (opening: OpeningView, begun: number) => Promise<void>
   /** What stands in the bar above it; left out: the tools for which records it shows, and how. */
   readonly Tools?: ComponentType<ViewBodyProps>
   /** What its menu has beside what every view has; left out: nothing. */

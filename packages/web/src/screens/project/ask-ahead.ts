@@ -16,9 +16,10 @@ export interface Asks {
   views(projectId: string): Promise<ViewsByTable>
   table(projectId: string, tableId: string): Promise<unknown>
   view(projectId: string, viewId: string): Promise<unknown>
-  rows(place: ViewPlace, search: URLSearchParams): Promise<unknown>
+  /** `begun`: when the address was entered. */
+  rows(place: ViewPlace, search: URLSearchParams, begun: number): Promise<unknown>
   /** The first records of a kind of view that asks in its own way, once table and view are known. */
-  parts(kind: View['kind'], place: ViewPlace, search: URLSearchParams): Promise<unknown>
+  parts(kind: View['kind'], place: ViewPlace, search: URLSearchParams, begun: number): Promise<unknown>
   /** The code that draws this kind. */
   body(kind: View['kind']): Promise<unknown>
   tablePage(): Promise<unknown>
@@ -37,6 +38,7 @@ export function createAskAhead(asks: Asks): (projectId: string, search: URLSearc
     // The address changes for other reasons too: a record that is opened, a text that is searched for.
     if (key === last) return
     last = key
+    const begun = performance.now()
     const tab = tabOf(wanted)
     const page = tab === 'table' || tab === null ? asks.tablePage().catch(() => undefined) : null
     const structure = Promise.all([asks.project(projectId), asks.tables(projectId), asks.views(projectId)])
@@ -50,9 +52,9 @@ export function createAskAhead(asks: Asks): (projectId: string, search: URLSearc
     const view = table === null ? null : shownOf(views.get(table.id) ?? [], search.get('view'))
     if (table === null || view === null) return
     const at = { projectId, tableId: table.id, viewId: view.id }
-    const rows = viewTypes[view.kind].comesInParts ? null : asks.rows(at, search)
+    const rows = viewTypes[view.kind].comesInParts ? null : asks.rows(at, search, begun)
     const known = Promise.all([asks.table(projectId, table.id), asks.view(projectId, view.id)])
-    const first = rows ?? known.then(() => asks.parts(view.kind, at, search))
+    const first = rows ?? known.then(() => asks.parts(view.kind, at, search, begun))
     await Promise.allSettled([first, known, asks.body(view.kind), page])
   }
 }

@@ -22,13 +22,18 @@ async function askForTable(projectId: string, tableId: string): Promise<void> {
 
 const viewBodies = async () => (await import('../table/view-bodies.ts')).viewBodies
 
-async function askForParts(kind: View['kind'], place: Omit<RowsPlace, 'query'>, query: RowsQuery): Promise<void> {
+async function askForParts(
+  kind: View['kind'],
+  place: Omit<RowsPlace, 'query'>,
+  query: RowsQuery,
+  begun: number,
+): Promise<void> {
   const [bodies, { tableQuery }] = await Promise.all([viewBodies(), import('../../structure/tables/table-query.ts')])
   const { projectId, tableId, viewId } = place
   const table = queryClient.getQueryData(tableQuery(projectId, tableId).queryKey)
   const view = queryClient.getQueryData(viewQuery(projectId, viewId).queryKey)
   if (table === undefined || view === undefined) return
-  await bodies[kind].askAhead?.({ projectId, table, viewId, settings: view.settings, query })
+  await bodies[kind].askAhead?.({ projectId, table, viewId, settings: view.settings, query }, begun)
 }
 
 const queryIn = (search: URLSearchParams): RowsQuery => recordsQuery(search.get('q') ?? '', search.get('in'), null)
@@ -39,8 +44,8 @@ const askAhead = createAskAhead({
   views: (projectId) => queryClient.fetchQuery(viewsQuery(projectId)),
   table: askForTable,
   view: (projectId, viewId) => queryClient.prefetchQuery(viewQuery(projectId, viewId)),
-  rows: (place, search) => firstRows.ask({ ...place, query: queryIn(search) }),
-  parts: (kind, place, search) => askForParts(kind, place, queryIn(search)),
+  rows: (place, search, begun) => firstRows.ask({ ...place, query: queryIn(search) }, begun),
+  parts: (kind, place, search, begun) => askForParts(kind, place, queryIn(search), begun),
   body: async (kind) => (await viewBodies())[kind].Body.preload?.(),
   tablePage: () => TablePage.preload(),
   defaultPlace: (project, tables, views) => {

@@ -22,6 +22,7 @@ export async function openLink(link: string, search: URLSearchParams): Promise<v
 }
 
 async function askFor(link: string, search: URLSearchParams): Promise<void> {
+  const begun = performance.now()
   const { needsPassword } = await queryClient.fetchQuery(doorQuery(link))
   const entry = needsPassword ? recalledEntry(link) : await queryClient.fetchQuery(entryQuery(link))
   if (entry === undefined) return
@@ -36,5 +37,6 @@ async function askFor(link: string, search: URLSearchParams): Promise<void> {
   const { comesInParts, isHandedIn } = viewTypes[viewTypeOf(kind)]
   // Through the link of a form nobody reads records.
   if (comesInParts || isHandedIn) return
-  void firstRows.ask({ projectId, tableId, viewId, query: recordsQuery(search.get('q') ?? '', search.get('in'), null) })
+  const query = recordsQuery(search.get('q') ?? '', search.get('in'), null)
+  void firstRows.ask({ projectId, tableId, viewId, query }, begun)
 }

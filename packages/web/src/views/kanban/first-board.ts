@@ -34,8 +34,8 @@ export const firstBoard = new FirstRows<OpenedBoard>(
 )
 
 /** On its way while the screen of the board is still being loaded. */
-export async function askForBoard(opening: OpeningView): Promise<void> {
-  if (stackColumn(opening.table, opening.settings) !== null) await firstBoard.ask(boardPlace(opening))
+export async function askForBoard(opening: OpeningView, begun: number): Promise<void> {
+  if (stackColumn(opening.table, opening.settings) !== null) await firstBoard.ask(boardPlace(opening), begun)
 }
 
 export function boardPlace({ projectId, table, viewId, settings, query }: OpeningView): RowsPlace {
