@@ -214,23 +214,31 @@ test('wherever the keys go, one frame says so: in the fields of a record, in a f
 
 /** Which way signs that lead back or on point, and whether keys should: 1 as they are drawn, -1 turned round. */
 const turned = (page: Page) =>
-  page.locator('[class*=tabler-icon-chevron]:is([class*=left], [class*=right]):visible').evaluateAll((signs) =>
-    signs.map((sign) => {
-      let way = 1
-      for (let part: Element | null = sign; part !== null; part = part.parentElement) {
-        const { scale, transform } = getComputedStyle(part)
-        if (scale.startsWith('-1')) way = -way
-        if (new DOMMatrix(transform === 'none' ? '' : transform).a < 0) way = -way
-      }
-      return way
-    }),
-  )
+  page
+    .locator(':is([class*=tabler-icon-chevron], [class*=tabler-icon-arrow-]):is([class*=left], [class*=right]):visible')
+    .evaluateAll((signs) =>
+      signs.map((sign) => {
+        let way = 1
+        for (let part: Element | null = sign; part !== null; part = part.parentElement) {
+          const { scale, transform } = getComputedStyle(part)
+          if (scale.startsWith('-1')) way = -way
+          if (new DOMMatrix(transform === 'none' ? '' : transform).a < 0) way = -way
+        }
+        return way
+      }),
+    )
 
 test('where people write to the left, signs that lead on point there, and the keys lead there', async () => {
+  const renamed = { title: 'Sales of 2026' }
+  await server.call('PATCH', `/api/v1/db/meta/projects/${project.id}`, renamed, owner.token)
   const page = await enter(`/nc/${project.id}?tab=audit`)
   await page
     .getByRole('button', { name: /^Details of/ })
     .first()
+    .waitFor()
+  await page
+    .getByRole('row', { name: /Change project/ })
+    .locator('.tabler-icon-arrow-right')
     .waitFor()
   const count = (await turned(page)).length
   assert.ok(count > 3, `${count} signs`)
@@ -253,4 +261,20 @@ test('where people write to the left, signs that lead on point there, and the ke
   const stars = page.getByRole('dialog', { name: 'Halden' }).getByRole('slider', { name: 'Fit' })
   await stars.press('ArrowLeft')
   await assertSoon(() => stars.getAttribute('aria-valuenow'), '4')
+
+  // Numbers run their own way, also where nothing beside them says which.
+  await page.keyboard.press('Escape')
+  const sorts = [{ id: '', columnId: idOf('Amount'), direction: 'asc' }]
+  await server.call('PATCH', `/api/v1/db/meta/views/${deals.views[0].id}/settings`, { sorts }, owner.token)
+  await page.getByRole('button', { name: /^Sort/ }).click()
+  const isUpright = await page.getByText('1 → 9', { exact: true }).evaluate((label) => {
+    const placeOf = (at: number): number => {
+      const letter = document.createRange()
+      letter.setStart(label.firstChild ?? label, at)
+      letter.setEnd(label.firstChild ?? label, at + 1)
+      return letter.getBoundingClientRect().left
+    }
+    return placeOf(0) < placeOf(4)
+  })
+  assert.ok(isUpright)
 })

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import { IconChevronDown, IconChevronRight, IconLink, IconServer } from '@tabler/icons-react'
+import { IconArrowRight, IconChevronDown, IconChevronRight, IconLink, IconServer } from '@tabler/icons-react'
 import { type ReactElement, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useSaved } from '../../state/saved.ts'
@@ -184,7 +184,8 @@ function Change({ entry: { changes } }: { readonly entry: Entry }): ReactElement
     return <>{t('audit.fields', { count: changes.length })}</>
   return (
     <span title={first.name}>
-      <s>{valueText(first.before)}</s> → <span className={classes.now}>{valueText(first.after)}</span>
+      <s>{valueText(first.before)}</s> <IconArrowRight className={classes.becomes} size={12} aria-hidden />{' '}
+      <span className={classes.now}>{valueText(first.after)}</span>
     </span>
   )
 }

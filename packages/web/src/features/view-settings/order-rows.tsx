@@ -60,7 +60,8 @@ export function OrderRows<Step extends OrderStep>(props: OrderRowsProps<Step>): 
             <SegmentedControl
               size="xs"
               aria-label={t('views.direction', { title })}
-              data={directionsOf(column, isGroup).map(({ value, label }) => ({ value, label: t(label) }))}
+              // “1 → 9” begins with no letter that says which way it runs.
+              data={directionsOf(column, isGroup).map(({ value, label }) => ({ value, label: <bdi>{t(label)}</bdi> }))}
               value={step.direction}
               onChange={(direction) => replace(at, { direction: direction === 'desc' ? 'desc' : 'asc' })}
             />
