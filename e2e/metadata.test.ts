@@ -224,6 +224,50 @@ test('a snapshot is taken, kept, downloaded, made a project and deleted, each wi
   assert.deepEqual([crons.list[0].title, crons.list[0].does], ['Nightly', { kind: 'snapshot', keep: 3 }])
 })
 
+test('before an import that changes records a snapshot is taken where the project wants it, and is met under what came next', async () => {
+  const goods = await aProject(owner, { title: 'Goods' })
+  const { id: table } = await aTable(server, owner, goods.id, {
+    title: 'Lamps',
+    columns,
+    rows: [{ Title: 'a', Size: 1 }],
+  })
+  const page = await enter(placeOf(goods.id), { as: owner })
+  const part = page.getByRole('region', { name: 'Snapshots' })
+  const wanted = part.getByRole('switch', { name: 'Before imports that change records' })
+  assert.equal(await wanted.isChecked(), false)
+  const turnedOn = page.getByText('A snapshot is taken before imports that change records').waitFor()
+  await wanted.press('Space')
+  await turnedOn
+  await onEveryScreen(page, async (screen) => {
+    assert.deepEqual(await seriousFindings(page), [], screen)
+    await wanted.scrollIntoViewIfNeeded()
+    await keepPicture(page, `snapshots-before-${screen}`)
+  })
+
+  const base = `/api/v1/projects/${goods.id}/imports`
+  const ask = (method: string, path: string, body?: Json) =>
+    server.call(method, `${base}${path}`, body, owner.token).then(({ body: told }) => told)
+  const until = async (id: string, state: string): Promise<void> => {
+    while ((await ask('GET', `/${id}`)).state !== state) await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  const sent = await ask('POST', '/text', { text: 'Title,Size\na,2\n', title: 'lamps.csv' })
+  const { part: planned } = await ask('POST', `/${sent.id}/suggest`, { sheet: sent.sheets[0].id, table })
+  await ask('POST', `/${sent.id}/rehearse`, { parts: [{ ...planned, match: [0] }] })
+  await until(sent.id, 'rehearsed')
+  await page.goto(`${server.url}/#/nc/${goods.id}?tab=import&id=${sent.id}`)
+  await page.getByRole('button', { name: 'Import 1 record', exact: true }).click()
+  await page.getByRole('heading', { name: '1 row of lamps.csv is in Lamps' }).waitFor()
+  await page.goto(`${server.url}/#${placeOf(goods.id)}`)
+  const item = part.getByRole('listitem').filter({ hasText: 'lamps.csv → Lamps' })
+  await item.getByText(/^Taken before .* imported this$/).waitFor()
+  await item.getByText(/^\d[\d.]* kB$/).waitFor()
+
+  const turnedOff = page.getByText('No snapshots are taken before imports any more').waitFor()
+  await wanted.press('Space')
+  await turnedOff
+  assert.equal(await wanted.isChecked(), false)
+})
+
 test('a snapshot comes into another database, which is said when it is not empty', async () => {
   const shop = await aProject(owner, { title: 'Shop' })
   await aTable(server, owner, shop.id, { title: 'Goods', columns, rows: [{ Title: 'Lamp', Size: 3 }] })

@@ -73,6 +73,7 @@ import { readAllowedHosts } from './features/settings/allowed-hosts.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { shareChores } from './features/shares/chores.ts'
 import { shareRoutes } from './features/shares/routes.ts'
+import { beforeImport } from './features/snapshots/before-import.ts'
 import { snapshotChores } from './features/snapshots/free-bytes.ts'
 import { overJob } from './features/snapshots/over-job.ts'
 import { snapshotRoutes } from './features/snapshots/routes.ts'
@@ -314,7 +315,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     scheduledExportJob(services),
     indexJob(services),
     backfillJob(services),
-    importJob(services, serviceSide(services)),
+    importJob(services, { side: serviceSide(services), before: beforeImport(services) }),
     moveJob(services),
   ])
   await services.changes.start([

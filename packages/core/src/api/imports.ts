@@ -334,6 +334,7 @@ const Progress = Type.Object({
   refused: count,
   rowsPerSecond: Nullable(Type.Number()),
   secondsLeft: Nullable(Type.Number()),
+  keeping: Type.Boolean({ description: 'A snapshot of the project is taken before the first row is written' }),
 })
 
 export const Import = Type.Object({

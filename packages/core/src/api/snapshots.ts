@@ -6,6 +6,9 @@ import { ProjectParam } from './projects.ts'
 import { SourceSpec } from './sources.ts'
 
 const SnapshotParam = Type.Object({ ...ProjectParam.properties, snapshotId: Type.String({ maxLength: 40 }) })
+const BeforeImports = Type.Boolean({
+  description: `one is taken before an import changes records that are there; the last ${snapshotLimits.beforeImports} stay`,
+})
 const Title = Type.String({ maxLength: snapshotLimits.title })
 
 export const Snapshot = Type.Object({
@@ -13,14 +16,14 @@ export const Snapshot = Type.Object({
   title: Nullable(Type.String({ description: 'null: it has no name' })),
   why: Type.Enum([...snapshotReasons], {
     description:
-      'hand: somebody took it; schedule: a cron job did; over: before something was restored over the project',
+      'hand: somebody took it; schedule: a cron job did; over: before something was restored over the project; import: before an import changed records',
   }),
   by: Author,
   createdAt: Timestamp,
   state: Type.Enum([...snapshotStates]),
   failure: Nullable(Type.String({ description: 'why there is none' })),
   bytes: Nullable(Type.Integer({ description: 'null: it is not ready' })),
-  kept: Type.Boolean({ description: 'a cron job never replaces it by a newer one' }),
+  kept: Type.Boolean({ description: 'no newer one takes its place' }),
 })
 
 export const listSnapshots = endpoint({
@@ -30,7 +33,18 @@ export const listSnapshots = endpoint({
   scope: 'project',
   summary: 'Snapshots of a project (docs/base-file.md), the newest first',
   params: ProjectParam,
-  reply: Type.Object({ list: Type.Array(Snapshot) }),
+  reply: Type.Object({ list: Type.Array(Snapshot), beforeImports: BeforeImports }),
+})
+
+export const changeSnapshots = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/projects/:projectId/snapshots',
+  operation: 'projects.update',
+  scope: 'project',
+  summary: 'Whether a project is kept before an import changes its records',
+  params: ProjectParam,
+  body: Type.Object({ beforeImports: BeforeImports }, closed),
+  reply: Type.Object({ beforeImports: BeforeImports }),
 })
 
 export const takeSnapshot = endpoint({

@@ -3,6 +3,7 @@ import type { InProject, Tx } from '../../request/context.ts'
 import { permit } from '../../request/permit.ts'
 import { checkPlan } from './check-plan.ts'
 import { type ImportInput, importKind } from './import-job.ts'
+import { keptFirst } from './keep-before.ts'
 import { changeImport, deleteImport, findImport, type StoredImport } from './kept-imports.ts'
 import { beginOf } from './progress.ts'
 import { rememberParts } from './suggest-part.ts'
@@ -24,7 +25,8 @@ export async function run(ctx: Ctx, id: string): Promise<StoredImport> {
   if (stored.plan === null || stored.rehearsal === null) throw underWay()
   const { plan } = stored
   await checkPlan(ctx, stored.found, plan)
-  const change = { progress: beginOf(plan), started_at: nowOf(ctx), state: 'waiting', wanted: null } as const
+  const progress = beginOf(plan, await keptFirst(ctx.meta.read, ctx.project.id, plan))
+  const change = { progress, failure: null, started_at: nowOf(ctx), state: 'waiting', wanted: null } as const
   const remember = (tx: Tx): Promise<void> => rememberParts(tx, stored.found, plan, nowOf(ctx))
   return begin(ctx, id, { task: 'run', change, from: ['rehearsed'], also: remember })
 }

@@ -5,7 +5,8 @@ import { actFor } from '../../request/act-for.ts'
 import type { Services } from '../../request/services.ts'
 import { writeAndAnnounce } from '../../request/write.ts'
 import { fileSource } from './file-source.ts'
-import { changeImport, type StoredImport, selectImport } from './kept-imports.ts'
+import { type BeforeImport, changesRecords, keptFirst } from './keep-before.ts'
+import { changeImport, type StoredImport, selectImport, selectWanted } from './kept-imports.ts'
 import { beginOf } from './progress.ts'
 import type { Found } from './reading/reader-words.ts'
 import { rehearseImport } from './rehearse-import.ts'
@@ -35,7 +36,12 @@ export interface ServiceSide {
 /** What a run that did not move for so long has left of its last chunk nobody knows any more. */
 const longestBreakMs = 23 * 3_600_000
 
-export function importJob(services: Services, side: ServiceSide): JobKind {
+interface ImportSides {
+  readonly side: ServiceSide
+  readonly before: BeforeImport
+}
+
+export function importJob(services: Services, sides: ImportSides): JobKind {
   return {
     name: importKind,
     async run(job) {
@@ -43,7 +49,7 @@ export function importJob(services: Services, side: ServiceSide): JobKind {
       const { importId, task } = job.input as ImportInput
       const stored = await selectImport(services.meta.read, importId)
       if (stored === null) return
-      const errand = new ImportErrand(services, stored, job, side)
+      const errand = new ImportErrand(services, stored, job, sides)
       try {
         await errand[task]()
       } catch (error) {
@@ -59,12 +65,14 @@ class ImportErrand {
   readonly #import: StoredImport
   readonly #job: Job
   readonly #side: ServiceSide
+  readonly #before: BeforeImport
 
-  constructor(services: Services, stored: StoredImport, job: Job, side: ServiceSide) {
+  constructor(services: Services, stored: StoredImport, job: Job, { side, before }: ImportSides) {
     this.#services = services
     this.#import = stored
     this.#job = job
     this.#side = side
+    this.#before = before
   }
 
   async rehearse(): Promise<void> {
@@ -87,7 +95,8 @@ class ImportErrand {
     if ((this.#job.input as ImportInput).thenRuns !== true)
       return this.#change({ ...rehearsed, state: 'rehearsed' }, ['rehearsing'])
     const { id: importId, project_id: projectId, owner_id: actorId } = this.#import
-    const change = { ...rehearsed, progress: beginOf(plan), started_at: this.#at(), state: 'waiting' } as const
+    const progress = beginOf(plan, await keptFirst(this.#services.meta.read, projectId, plan))
+    const change = { ...rehearsed, progress, started_at: this.#at(), state: 'waiting' } as const
     await this.#services.meta.write(async (tx) => {
       if (!(await changeImport(tx, importId, change, { at: this.#at(), from: ['rehearsing'] }))) return
       const input: ImportInput = { importId, task: 'run' }
@@ -101,11 +110,34 @@ class ImportErrand {
     if (state === 'running' && this.#services.now() - Date.parse(updated_at) > longestBreakMs)
       throw new AppError('conflict', 'The server was away for too long in the middle of it. Undo it and import again.')
     await this.#change({ state: 'running' }, ['waiting', 'running'])
+    if (!(await this.#keepBefore())) return this.#end((await this.#wanted()) ?? 'stop')
     const source =
       this.#import.sync_id === null
         ? fileSource(this.#services, this.#import)
         : this.#side.source(this.#import, this.#job)
     await this.#end(await new ImportRun(this.#services, this.#import, this.#job, source).run())
+  }
+
+  /** False: somebody ended it meanwhile. */
+  async #keepBefore(): Promise<boolean> {
+    const { progress, plan, title, id: requestId, owner_id: actorId, project_id: projectId } = this.#import
+    const before = progress?.before
+    if (before === undefined || before.isKept) return true
+    const ctx = await actFor(this.#services, { actorId, projectId, requestId }, 'records.import')
+    const { tables } = await ctx.snapshot()
+    const changed = (plan?.parts ?? []).filter(changesRecords)
+    const into = tables.filter(({ id }) => changed.some(({ table }) => table === id)).map((table) => table.title)
+    const kept = { id: before.snapshot, project: projectId, actor: actorId, title: `${title} → ${into.join(', ')}` }
+    // Whoever pauses it goes on with it: it is kept all the same.
+    const isWanted = async (): Promise<boolean> => [null, 'pause'].includes(await this.#wanted())
+    if (!(await this.#before.keep(kept, this.#job, isWanted))) return false
+    before.isKept = true
+    await this.#change({ progress })
+    return true
+  }
+
+  #wanted(): ReturnType<typeof selectWanted> {
+    return selectWanted(this.#services.meta.read, this.#import.id)
   }
 
   async #end(end: RunEnd): Promise<void> {
@@ -133,6 +165,13 @@ class ImportErrand {
     const failure =
       error instanceof AppError && error.code !== 'internal' ? error.message : 'Some internal error occurred'
     const task = (this.#job.input as ImportInput).task
+    const { progress, sync_id } = this.#import
+    if (task === 'run' && progress?.before?.isKept === false) {
+      await this.#before.giveUp(progress.before.snapshot, failure)
+      // Nothing is written: the same file can be tried again. Of a base nobody may look at the rehearsal.
+      if (sync_id === null)
+        return this.#change({ state: 'rehearsed', failure, wanted: null, progress: null, started_at: null })
+    }
     await this.#side.ended(this.#import)
     // Without a rehearsal there is nothing that could have gone wrong: another plan can be tried.
     const state = task === 'rehearse' ? 'ready' : 'failed'

@@ -40,7 +40,7 @@ export function presentHead(stored: StoredImport) {
   return { id, title, format: found.format, state, progress: presentProgress(stored), createdAt, endedAt }
 }
 
-function presentProgress({ found, plan, progress }: StoredImport): Import['progress'] {
+function presentProgress({ found, plan, progress, state }: StoredImport): Import['progress'] {
   if (plan === null || progress === null) return null
   const done = progress.parts.reduce((sum, { position }) => sum + position, 0)
   const rowsOf = (sheet: string): number => found.sheets.find(({ id }) => id === sheet)?.rows ?? 0
@@ -52,7 +52,8 @@ function presentProgress({ found, plan, progress }: StoredImport): Import['progr
   const refused = progress.parts.reduce((sum, part) => sum + part.refused, 0)
   const rate = done === 0 || progress.ms === 0 ? null : (done / progress.ms) * 1000
   const left = rate === null ? null : Math.max(0, total - done) / rate
-  return { done, total, refused, rowsPerSecond: rate, secondsLeft: left }
+  const keeping = state === 'running' && progress.before?.isKept === false
+  return { done, total, refused, rowsPerSecond: rate, secondsLeft: left, keeping }
 }
 
 const withReceipt: readonly string[] = ['running', 'paused', 'done', 'stopped', 'failed', 'undoing', 'undone']

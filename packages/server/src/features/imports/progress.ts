@@ -40,8 +40,16 @@ interface Altered {
   examples: { line: number; column: string; text: string; value: string }[]
 }
 
+/** What is taken before the first row is written. */
+export interface KeptFirst {
+  readonly snapshot: string
+  isKept: boolean
+}
+
 export interface Progress {
   parts: PartProgress[]
+  /** Left out: nothing is. */
+  before?: KeptFirst | undefined
   /** For how long it ran. */
   ms: number
   /** What an undo could not take back; null: it was not undone. */
@@ -61,7 +69,8 @@ export const noCounts = (): Counts => ({
   blank: 0,
 })
 
-export const beginOf = ({ parts }: ImportPlan): Progress => ({
+export const beginOf = ({ parts }: ImportPlan, before: KeptFirst | undefined): Progress => ({
+  before,
   parts: parts.map(({ sheet, table }) => ({
     sheet,
     table: table ?? null,

@@ -11,7 +11,7 @@ import { findReady } from './find-snapshot.ts'
 import { requireAll } from './require-all.ts'
 import { type OverInput, overKind } from './snapshot-input.ts'
 import { changeRow, insertSnapshot, selectSnapshots } from './store.ts'
-import { newSnapshot, requireRoom } from './take-snapshot.ts'
+import { newSnapshot, requireIdle, requireRoom } from './take-snapshot.ts'
 import { tell } from './tell-snapshot.ts'
 
 type Ctx = InProject<'projects.restoreOver'>
@@ -78,7 +78,9 @@ async function begin(
       .where('state', 'in', ['waiting', 'running'])
       .executeTakeFirst()
     if (busy !== undefined) throw conflict('This project is being restored already.', { reason: 'busy' })
-    requireRoom(await selectSnapshots(tx, over), 0)
+    const known = await selectSnapshots(tx, over)
+    requireIdle(known)
+    requireRoom(known, 0)
     await insertSnapshot(tx, newSnapshot(ctx, { id: snapshot, store, why: 'over' }))
     await also(tx)
     const prefix = await freePrefix(tx)

@@ -6,8 +6,10 @@ import { attachment } from '../../platform/http/attachment.ts'
 import type { InProject } from '../../request/context.ts'
 import { type Routes, serve, serveRaw } from '../../request/serve.ts'
 import { piecesOf } from '../base-files/sent-pieces.ts'
+import { takesBeforeImports } from '../imports/keep-before.ts'
 import { presentAuthor } from '../records/changes/present.ts'
 import { changeSnapshot, deleteSnapshot, nameOf } from './change-snapshot.ts'
+import { changeSnapshots } from './change-snapshots.ts'
 import { openSnapshot } from './open-snapshot.ts'
 import { restoreFileOver, restoreSnapshotOver } from './restore-over.ts'
 import { restoreSnapshot } from './restore-snapshot.ts'
@@ -17,7 +19,13 @@ import { takeSnapshot } from './take-snapshot.ts'
 export function snapshotRoutes(routes: Routes): void {
   serve(routes, api.listSnapshots, async ({ ctx }) => ({
     list: (await selectSnapshots(ctx.meta.read, ctx.project.id)).map(present),
+    beforeImports: await takesBeforeImports(ctx.meta.read, ctx.project.id),
   }))
+
+  serve(routes, api.changeSnapshots, async ({ ctx, body }) => {
+    await changeSnapshots(ctx, body.beforeImports)
+    return body
+  })
 
   serve(routes, api.takeSnapshot, async ({ ctx, body }) =>
     presentOne(ctx, await takeSnapshot(ctx, { title: nameOf(body.title) })),

@@ -98,13 +98,15 @@ async function* watched(
 
 const deletedMeanwhile = (): AppError => conflict('The snapshot was deleted while it was being taken.')
 
-/** Older ones of the same cron job. One of which somebody just makes a project stays for that. */
+/** Older ones of its kind. One of which somebody just makes a project stays for that. */
 async function makeWay(
   tx: Tx,
-  { id, project_id, schedule_id }: Wanted,
+  { id, project_id, why, schedule_id }: Wanted,
   { keep, now }: { readonly keep: number; readonly now: number },
 ): Promise<readonly SnapshotRow[]> {
-  const own = (await selectSnapshots(tx, project_id)).filter((row) => row.schedule_id === schedule_id && row.id !== id)
+  const own = (await selectSnapshots(tx, project_id)).filter(
+    (row) => row.why === why && row.schedule_id === schedule_id && row.id !== id,
+  )
   const unused = new Date(now - dayMs).toISOString()
   const going = replaceable(own)
     .slice(keep - 1)

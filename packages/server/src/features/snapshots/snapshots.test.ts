@@ -5,6 +5,8 @@ import { AppError } from '@rowhouse/core/errors'
 import { snapshotLimits } from '@rowhouse/core/snapshots'
 import { aServer, type Person, type TestServer } from '../../testing/a-server.ts'
 import { aMigratedFolder } from '../../testing/sqlite-places.ts'
+import { baseFilesAs } from '../base-files/testing/base-files-as.ts'
+import { type Importer, importer } from '../imports/testing/an-import.ts'
 import { addMember, aProject, loggedEvents } from '../projects/testing/a-project.ts'
 import { everyone, rulesAs } from '../rules/testing/rules-as.ts'
 import { aTable, columnOf } from '../tables/testing/a-table.ts'
@@ -125,8 +127,11 @@ describe('a snapshot that is interrupted', () => {
     const server = await aServer({}, { dataDir })
     const ana = await server.signUp('ana@x.example')
     const { id } = await aProject(server, ana, { title: 'Street' })
-    await aTable(server, ana, id, { title: 'Houses', columns: { Name: 'SingleLineText' } })
-    return { dataDir, server, ana, id, snapshots: snapshotsAs(server, ana, id) }
+    const houses = await aTable(server, ana, id, {
+      title: 'Houses',
+      columns: { Name: 'SingleLineText', Note: 'SingleLineText' },
+    })
+    return { dataDir, server, ana, id, houses, snapshots: snapshotsAs(server, ana, id) }
   }
 
   /** Waits at the first piece until it is let on. */
@@ -147,11 +152,8 @@ describe('a snapshot that is interrupted', () => {
     return { reached: reached.promise, goOn: goOn.resolve }
   }
 
-  test('by a stop says nothing but that it is being made, leaves no bytes, and is made by the next start', async (t) => {
-    const { dataDir, server, ana, id, snapshots } = await aStreet(t)
-    const { reached, goOn } = holdUp(server, t)
-    const { body } = await snapshots.call('POST', '', {})
-    await reached
+  /** Let on when the stop is known. */
+  async function closeHeld(server: TestServer, goOn: () => void, t: TestContext): Promise<void> {
     const { jobs } = server.app.services
     const stop = jobs.stop.bind(jobs)
     t.mock.method(jobs, 'stop', () => {
@@ -160,6 +162,14 @@ describe('a snapshot that is interrupted', () => {
       return ended
     })
     await server.app.close()
+  }
+
+  test('by a stop says nothing but that it is being made, leaves no bytes, and is made by the next start', async (t) => {
+    const { dataDir, server, ana, id, snapshots } = await aStreet(t)
+    const { reached, goOn } = holdUp(server, t)
+    const { body } = await snapshots.call('POST', '', {})
+    await reached
+    await closeHeld(server, goOn, t)
     assert.deepEqual(storedKeys(server), [])
     const again = await aServer({}, { dataDir })
     t.after(() => again.close())
@@ -180,6 +190,55 @@ describe('a snapshot that is interrupted', () => {
     running.wake()
     const [mended] = await snapshotsAs(again, ana, id).settled()
     assert.deepEqual([mended.state, storedKeys(again)], ['ready', [body.id]])
+  })
+
+  /** Stopped while the snapshot before an import that changes the only house is being taken. */
+  async function stoppedBefore(t: TestContext, whileHeld: (files: Importer, id: string) => Promise<unknown>) {
+    const { dataDir, server, ana, id, houses } = await aStreet(t)
+    const asAna = { token: ana.token }
+    const rows = `/api/v1/db/data/noco/${id}/Houses`
+    await server.call('POST', rows, { Name: 'old', Note: 'old' }, asAna)
+    await snapshotsAs(server, ana, id).call('PATCH', '', { beforeImports: true })
+    const files = importer(server, ana, id)
+    const sent = await files.send('houses.csv', 'Name,Note\nold,new\n')
+    const columns = ['Name', 'Note'].map((title, from) => ({ from, column: columnOf(houses, title).id }))
+    await files.rehearse(sent, { parts: [{ sheet: '0', table: houses.id, columns, match: [0] }] })
+    const { reached, goOn } = holdUp(server, t)
+    await files.call('POST', `/${sent.id}/run`)
+    await reached
+    await whileHeld(files, sent.id)
+    await closeHeld(server, goOn, t)
+    const again = await aServer({}, { dataDir })
+    t.after(() => again.close())
+    const noteIn = async (project: string) =>
+      (await again.call('GET', rows.replace(id, project), undefined, asAna)).body.list[0].Note
+    const read = importer(again, ana, id)
+    return { again, ana, id, files: read, sent, noteIn, snapshots: snapshotsAs(again, ana, id) }
+  }
+
+  test('before an import is taken by the next start, which imports only then', async (t) => {
+    const stopped = await stoppedBefore(t, async (files, id) => {
+      assert.equal((await files.read(id)).progress?.keeping, true)
+    })
+    const { again, ana, id, files, sent, noteIn, snapshots } = stopped
+    const done = await files.until(sent.id, 'done')
+    assert.deepEqual([done.receipt?.parts[0]?.updated, await noteIn(id)], [1, 'new'])
+    const [taken, ...others] = await snapshots.list()
+    assert.deepEqual([taken.why, taken.state, others], ['import', 'ready', []])
+    const { body } = await snapshots.call('POST', `/${taken.id}/restore`, {})
+    await baseFilesAs(again, ana).ended(body.job)
+    assert.equal(await noteIn(body.project), 'old')
+  })
+
+  test('before an import that somebody ends leaves nothing, and nothing is imported', async (t) => {
+    const stopped = await stoppedBefore(t, (files, id) => files.call('POST', `/${id}/cancel`, { written: 'keep' }))
+    const { again, id, files, sent, noteIn, snapshots } = stopped
+    await files.until(sent.id, 'stopped')
+    assert.deepEqual([await noteIn(id), await snapshots.list()], ['old', []])
+    assert.deepEqual(
+      storedKeys(again).filter((key) => key.startsWith('sn_')),
+      [],
+    )
   })
 
   test('by whoever deletes it leaves nothing, and by a full disk says so', async (t) => {

@@ -1,6 +1,8 @@
 import { conflict } from '@rowhouse/core/errors'
 import { snapshotLimits } from '@rowhouse/core/snapshots'
+import type { Kysely } from 'kysely'
 import type { SnapshotRow } from '../../meta/rows/projects.ts'
+import type { MetaTables } from '../../meta/tables.ts'
 import { newId } from '../../platform/chance.ts'
 import type { InProject } from '../../request/context.ts'
 import { requireAll } from './require-all.ts'
@@ -25,12 +27,15 @@ export async function takeSnapshot(
     const known = await selectSnapshots(tx, projectId)
     const sameRun = schedule && known.find(({ run_id }) => run_id === schedule.run)
     if (sameRun !== undefined) return sameRun.id
-    const own = known.filter(({ schedule_id }) => schedule_id !== null && schedule_id === schedule?.id)
-    // They would fill the list, and say no more than the last one.
-    const failed = own.filter(({ state }) => state === 'failed').map((row) => row.id)
-    await abandon(tx, failed)
-    const going = schedule === undefined ? 0 : replaceable(own).length - schedule.keep + 1
-    requireRoom(known, failed.length + Math.max(going, 0))
+    requireIdle(known)
+    if (schedule === undefined) requireRoom(known, 0)
+    else
+      await makeRoom(
+        tx,
+        known,
+        known.filter(({ schedule_id }) => schedule_id === schedule.id),
+        schedule.keep,
+      )
     const id = newId('snapshot')
     const why = schedule === undefined ? 'hand' : 'schedule'
     await insertSnapshot(tx, {
@@ -47,19 +52,41 @@ export async function takeSnapshot(
   return made
 }
 
-/** `going`: how many of them make way. */
-export function requireRoom(known: readonly Pick<SnapshotRow, 'state'>[], going: number): void {
+export function requireIdle(known: readonly Pick<SnapshotRow, 'state'>[]): void {
   if (known.some(({ state }) => state === 'making'))
     throw conflict('A snapshot of this project is being taken already.', { reason: 'busy' })
+}
+
+/** For one of which so many of its kind (`own`) are kept: those that are too many make way when it is there. */
+export async function makeRoom(
+  tx: Kysely<MetaTables>,
+  known: readonly SnapshotRow[],
+  own: readonly SnapshotRow[],
+  keep: number,
+): Promise<void> {
+  // They would fill the list, and say no more than the last one.
+  const failed = own.filter(({ state }) => state === 'failed').map((row) => row.id)
+  await abandon(tx, failed)
+  requireRoom(known, failed.length + Math.max(replaceable(own).length - keep + 1, 0))
+}
+
+/** `going`: how many of them make way. */
+export function requireRoom(known: readonly unknown[], going: number): void {
   if (known.length - going >= snapshotLimits.perProject)
     throw conflict(`A project has at most ${snapshotLimits.perProject} snapshots: delete one you do not need.`, {
       reason: 'limit',
     })
 }
 
+interface Maker {
+  readonly project: { readonly id: string }
+  readonly actor: { readonly id: string }
+  readonly now: () => number
+}
+
 /** As it begins. */
 export const newSnapshot = (
-  { project, actor, now }: InProject<'projects.export' | 'projects.restoreOver'>,
+  { project, actor, now }: Maker,
   { id, store, why }: Pick<SnapshotRow, 'id' | 'store' | 'why'>,
 ): SnapshotRow => ({
   id,
@@ -79,6 +106,6 @@ export const newSnapshot = (
   used_at: null,
 })
 
-/** Of those that a cron job took: what may make way for newer ones. */
+/** Of those that are taken again and again: what may make way for newer ones. */
 export const replaceable = <T extends Pick<SnapshotRow, 'state' | 'kept'>>(own: readonly T[]): readonly T[] =>
   own.filter(({ state, kept }) => state === 'ready' && kept === 0)

@@ -178,7 +178,10 @@ onEveryMeta('a base of Airtable', (bench) => {
     const table = base?.tables[0]
     assert.ok(base !== undefined && table !== undefined)
     table.records.push({ id: 'recTalk2', fields: { fldTitle: 'Closing' } })
+    const snapshots = `/api/v1/projects/${id}/snapshots`
+    await call('PATCH', snapshots, { beforeImports: true })
     await imported(id, base.id, { keepsToken: true })
+    assert.deepEqual((await call('GET', snapshots)).list, [])
     table.records.splice(1, 1, { id: 'recTalk3', fields: { fldTitle: 'Panel' } })
     const before = table.records[0]?.fields
     if (before !== undefined) before.fldTitle = 'Welcome'
@@ -186,6 +189,12 @@ onEveryMeta('a base of Airtable', (bench) => {
     const [part] = again.receipt?.parts ?? []
     assert.deepEqual([part?.created, part?.updated, part?.unchanged], [1, 1, 0])
     assert.deepEqual(again.report?.vanished, [{ table: 'Talks', count: 1, records: ['recTalk2'] }])
+    const taken = (await call('GET', snapshots)).list.map(({ title, why, state }: Record<string, string>) => [
+      title,
+      why,
+      state,
+    ])
+    assert.deepEqual(taken, [[`${again.title} → Talks`, 'import', 'ready']])
     assert.deepEqual((await rows(id, 'Talks')).map((row) => row.Title).toSorted(), ['Closing', 'Panel', 'Welcome'])
     if (before !== undefined) before.fldTitle = 'Opening'
     table.records.splice(1, 1)

@@ -47,6 +47,7 @@ import { migration as languages } from './049-languages.ts'
 import { migration as overlappingRuns } from './050-overlapping-runs.ts'
 import { migration as heldDeliveries } from './051-held-deliveries.ts'
 import { migration as pausedCronJobs } from './052-paused-cron-jobs.ts'
+import { migration as snapshotsBeforeImports } from './053-snapshots-before-imports.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order they run. A step that was released is never changed, moved or removed: a new one follows it. */
@@ -100,4 +101,5 @@ export const migrations: readonly Migration[] = [
   overlappingRuns,
   heldDeliveries,
   pausedCronJobs,
+  snapshotsBeforeImports,
 ]

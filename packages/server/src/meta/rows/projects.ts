@@ -26,6 +26,8 @@ export interface ProjectRow {
   api_stopped_at: string | null
   /** The job for which nothing is written into it; null: none. */
   held_by: string | null
+  /** 1: a snapshot is taken before an import changes records. */
+  snapshots_before_imports: Generated<number>
 }
 
 /** Who may do what with which records and fields of a table. */
@@ -90,7 +92,7 @@ export interface SnapshotRow {
   blob: string
   /** 0 until it is ready. */
   size: number
-  /** 1: no cron job replaces it. */
+  /** 1: no newer one takes its place. */
   kept: number
   /** When somebody last made a project of it. */
   used_at: string | null

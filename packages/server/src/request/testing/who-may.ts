@@ -469,6 +469,7 @@ const written: readonly (Pick<Right, 'of'> & { readonly who: string; readonly ca
       GET /api/v1/projects/:projectId/export/:format projectExport
       GET /api/v1/projects/:projectId/snapshots projectExport
       POST /api/v1/projects/:projectId/snapshots projectExport
+      PATCH /api/v1/projects/:projectId/snapshots projectUpdate
       PATCH /api/v1/projects/:projectId/snapshots/:snapshotId projectExport
       GET /api/v1/projects/:projectId/snapshots/:snapshotId/file projectExport
       GET /api/v1/projects/:projectId/schedules/:scheduleId/runs/:runId/file projectExport

@@ -43,7 +43,8 @@ function TrayRow({ watched }: { readonly watched: WatchedImport }): ReactElement
     const { created, updated } = summedUp(one.receipt?.parts ?? [])
     const open = () => void navigate(importPath(one.projectId, { id: one.id }))
     const action = { label: t('imports.tray.receipt'), run: open }
-    if (one.state === 'failed')
+    // One that was given up before it wrote anything can be tried again.
+    if (one.state === 'failed' || one.state === 'rehearsed')
       toast.error(t('imports.tray.failed', { title: one.title }), { durationMs: 5000, action })
     else
       toast.success(t('imports.tray.done', { title: one.title, ...counted(created + updated) }), {

@@ -11,7 +11,7 @@ type ProgressLineProps = Pick<Import, 'title' | 'progress' | 'state' | 'format'>
 /** How far a run is: rows, rate, what is left, what was refused. */
 export function ProgressLine({ title, progress, state, format }: ProgressLineProps): ReactElement {
   const t = useTexts()
-  const { done = 0, total = 0, refused = 0, rowsPerSecond = null, secondsLeft = null } = progress ?? {}
+  const { done = 0, total = 0, refused = 0, rowsPerSecond = null, secondsLeft = null, keeping = false } = progress ?? {}
   const isMoving = state === 'running'
   // How many records a base has, its service does not tell.
   const isOpen = isBaseImport({ format })
@@ -24,7 +24,13 @@ export function ProgressLine({ title, progress, state, format }: ProgressLinePro
             ? t('imports.airtable.records', counted(done))
             : t('imports.run.rows', { done: shownNumber(done), total: shownNumber(total) })}
         </b>
-        <span>{isMoving ? timeLeft(isOpen ? null : secondsLeft, t) : t(`imports.state.${state}`)}</span>
+        <span>
+          {!isMoving
+            ? t(`imports.state.${state}`)
+            : keeping
+              ? t('imports.run.keeping')
+              : timeLeft(isOpen ? null : secondsLeft, t)}
+        </span>
       </div>
       <Progress size="sm" value={isOpen ? 100 : part} animated={isMoving} aria-label={t('imports.run.of', { title })} />
       <div className={`${classes.runLine} ${classes.quiet}`}>

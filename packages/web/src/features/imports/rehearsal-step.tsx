@@ -64,6 +64,8 @@ export function RehearsalStep(opened: OpenedImport): ReactElement {
         </aside>
         <div className={classes.main} data-padded data-stale={isStale || undefined} aria-busy={isRehearsing}>
           {error === null ? null : <Notice kind="error">{messageOf(error)}</Notice>}
+          {/* Of a run that was given up before it wrote anything. */}
+          {one.failure === null || isRehearsing ? null : <Notice kind="error">{one.failure}</Notice>}
           {isRehearsing ? <Rehearsing one={one} /> : null}
           {shown === null || shown.outcome === null ? null : (
             <>

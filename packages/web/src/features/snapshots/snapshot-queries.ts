@@ -1,6 +1,7 @@
 import type { BodyOf } from '@rowhouse/core/api/endpoint'
 import {
   changeSnapshot,
+  changeSnapshots,
   deleteSnapshot,
   downloadSnapshot,
   listSnapshots,
@@ -45,6 +46,11 @@ export async function change(
   body: BodyOf<typeof changeSnapshot>,
 ): Promise<void> {
   await call(changeSnapshot, { params: { projectId, snapshotId }, body })
+  await refresh(projectId)
+}
+
+export async function keepBeforeImports(projectId: string, beforeImports: boolean): Promise<void> {
+  await call(changeSnapshots, { params: { projectId }, body: { beforeImports } })
   await refresh(projectId)
 }
 

@@ -1,18 +1,22 @@
-import { Button } from '@mantine/core'
+import { Button, Switch } from '@mantine/core'
+import { snapshotLimits } from '@rowhouse/core/snapshots'
 import { IconCamera, IconClock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { Link } from 'react-router'
+import { messageOf } from '../../api/errors.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useSaved } from '../../state/saved.ts'
+import { toast } from '../../state/toast-store.ts'
 import { mayIn, type Project } from '../../structure/projects/project.ts'
 import { newCronPath } from '../../structure/projects/project-places.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
+import { SettingRow } from '../../ui/form-fields.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { SnapshotDialog } from './snapshot-dialog.tsx'
 import { SnapshotList } from './snapshot-list.tsx'
-import { type Snapshot, snapshotsQuery } from './snapshot-queries.ts'
+import { keepBeforeImports, type Snapshot, snapshotsQuery } from './snapshot-queries.ts'
 import classes from './snapshots.module.css'
 
 /** All of a project as it was at some moments, for those who may take it with them. */
@@ -63,9 +67,39 @@ function Snapshots({ project }: { readonly project: Project }): ReactElement {
       ) : (
         <EmptyState icon={IconCamera} title={t('snapshots.empty')} text={t('snapshots.empty.text')} action={take} />
       )}
+      {data === undefined || !mayIn(project, 'projects.update', previewAs) ? null : (
+        <BeforeImports projectId={project.id} isOn={data.beforeImports} />
+      )}
       {named === undefined ? null : (
         <SnapshotDialog projectId={project.id} snapshot={named} onClose={() => setNamed(undefined)} />
       )}
     </section>
+  )
+}
+
+function BeforeImports({ projectId, isOn }: { readonly projectId: string; readonly isOn: boolean }): ReactElement {
+  const t = useTexts()
+
+  async function turn(on: boolean): Promise<void> {
+    try {
+      await keepBeforeImports(projectId, on)
+      toast.success(t(on ? 'snapshots.before.on' : 'snapshots.before.off'))
+    } catch (error) {
+      toast.error(messageOf(error))
+    }
+  }
+
+  return (
+    <SettingRow
+      title={t('snapshots.before')}
+      text={t('snapshots.before.text', { count: snapshotLimits.beforeImports })}
+      control={
+        <Switch
+          aria-label={t('snapshots.before')}
+          checked={isOn}
+          onChange={(event) => void turn(event.currentTarget.checked)}
+        />
+      }
+    />
   )
 }
