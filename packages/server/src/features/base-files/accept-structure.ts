@@ -125,6 +125,7 @@ function naming(what: string, check: () => unknown): void {
     check()
   } catch (error) {
     if (error instanceof AppError || error instanceof TypeError) throw refused(`“${what}”: ${error.message}`)
+    if (error instanceof RangeError) throw refused(`“${what}” is nested too deep`)
     throw error
   }
 }

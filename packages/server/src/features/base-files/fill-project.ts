@@ -57,11 +57,12 @@ export async function fillProject(
     async (tx) => {
       if (input.base !== undefined) await refuseShared(tx, input.base, input.project)
       const restored = await restoreStructure(tx, { input, structure, base, files: files.ids, automations, at })
-      const place = { project: input.project, ownerId: input.ownerId, ids: restored.ids, at }
+      const { original: snapshot, ids } = restored
+      const place = { project: input.project, ownerId: input.ownerId, snapshot, ids, at }
       // One whose place it takes keeps its own.
       if (input.over !== undefined) return restored
       await insertCarriedHooks(services, tx, structure.hooks ?? [], place)
-      const named = { ...place, snapshot: restored.original, ids: new Map([...restored.ids, ...automations]) }
+      const named = { ...place, ids: new Map([...ids, ...automations]) }
       await insertCarriedAutomations(services, tx, structure.automations ?? [], named)
       return restored
     },

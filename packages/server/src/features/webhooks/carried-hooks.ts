@@ -4,7 +4,7 @@ import { type hookEvents, isViewEvent } from '@rowhouse/core/hooks/hook'
 import { acceptFilter } from '@rowhouse/core/views/accept-filter'
 import type { FilterNode } from '@rowhouse/core/views/filter-node'
 import type { Kysely } from 'kysely'
-import type { SnapshotTable } from '../../meta/snapshot.ts'
+import type { ProjectSnapshot, SnapshotTable } from '../../meta/snapshot.ts'
 import type { MetaTables } from '../../meta/tables.ts'
 import { newId } from '../../platform/chance.ts'
 import type { Tx } from '../../request/context.ts'
@@ -95,13 +95,19 @@ export function acceptCarriedHook(hook: CarriedHook, table: SnapshotTable): void
     throw invalidRequest('it waits for a view, or for no view, where it must not')
   if (hook.view_id !== null && !table.views.some(({ id }) => id === hook.view_id))
     throw invalidRequest('it waits for a view of another table')
-  acceptFilter(hook.filter, { columns: table.columns, keepId: String, note: () => undefined }, 'filter')
+  acceptCondition(hook, table)
   acceptCarriedNotify(hook.notify)
 }
+
+/** One that does not suit its field any more, because that was changed, is told where webhooks are looked at. */
+const acceptCondition = ({ filter }: CarriedHook, { columns }: SnapshotTable): FilterNode | null =>
+  acceptFilter(filter, { columns, isStored: () => true, keepId: String, note: () => undefined }, 'filter')
 
 interface HooksPlace {
   readonly project: string
   readonly ownerId: string
+  /** What is in the file. */
+  readonly snapshot: ProjectSnapshot
   /** New ids of tables, columns and views by those in the file. */
   readonly ids: ReadonlyMap<string, string>
   readonly at: string
@@ -115,18 +121,20 @@ export async function insertCarriedHooks(
   { secrets }: Pick<Services, 'secrets'>,
   tx: Tx,
   hooks: readonly CarriedHook[],
-  { project, ownerId, ids, at }: HooksPlace,
+  { project, ownerId, snapshot, ids, at }: HooksPlace,
 ): Promise<void> {
   for (const hook of hooks) {
     const id = newId('hook')
     const notify = acceptCarriedNotify(hook.notify)
+    const table = snapshot.findTable(hook.table_id)
+    const filter = table === null ? null : acceptCondition(hook, table)
     const fields = hook.fields?.flatMap((field) => ids.get(field) ?? [])
     await insertHook(tx, {
       ...{ id, project_id: project, table_id: ids.get(hook.table_id) ?? '', title: hook.title, per: hook.per },
       ...eventParts(hook.event),
       fields: fields === undefined ? null : JSON.stringify(fields),
       view_id: hook.view_id === null ? null : (ids.get(hook.view_id) ?? null),
-      filter: renewedFilter(hook.filter as FilterNode | null, ids),
+      filter: renewedFilter(filter, ids),
       ...{ condition: hook.condition, entering: hook.entering, position: hook.position },
       settings: sealSettings(secrets, id, { notify, signing: newSigning() }),
       target: targetOf(notify),

@@ -4,7 +4,9 @@ import type { HookNotify } from '@rowhouse/core/hooks/hook'
 import { acceptNotify, fixedOrigin } from './accept-notify.ts'
 
 /** A file goes further than a screen: by its name rather too much stays behind than too little. */
-const mayBeSecret = /auth|cookie|token|secret|pass|key|sign|session|code/i
+const mayBeSecret = /auth|bearer|code|cookie|cred|hash|hmac|jwt|key|pass|pwd|secret|session|sig|token/i
+/** By how it looks: it was made by a program. Values of records stand in their places, so those are none. */
+const mayBeKey = /^(?=.*\d)(?=.*[a-z])[^\s/{}]{16,}$/i
 
 /** What is asked for behind an address, and whom a channel belongs to, may be a secret too. */
 export function withoutSecrets(notify: HookNotify): { readonly notify: HookNotify; readonly lost: readonly string[] } {
@@ -16,10 +18,13 @@ export function withoutSecrets(notify: HookNotify): { readonly notify: HookNotif
   if (notify.via !== 'URL') return { notify, lost }
   const { client, ...rest } = notify
   if (client !== undefined) lost.push('its client certificate')
-  const secret = notify.headers.filter(({ name, secret: isSaid }) => isSaid || mayBeSecret.test(name))
+  const secret = notify.headers.filter((header) => header.secret || isSecret(header))
   for (const { name } of secret) lost.push(`its header “${name}”`)
-  const hidden = notify.parameters.filter(({ name }) => mayBeSecret.test(name))
+  const hidden = notify.parameters.filter(isSecret)
   for (const { name } of hidden) lost.push(`its parameter “${name}”`)
+  const said: string[] = []
+  const body = withoutValues(notify.body, said)
+  for (const name of new Set(said)) lost.push(`what its body says under “${name}”`)
   const url = carriedAddress(notify.url)
   if (url !== notify.url)
     lost.push(isOrigin(url) ? 'all but the host of its address' : 'what stands behind “?” in its address')
@@ -27,6 +32,7 @@ export function withoutSecrets(notify: HookNotify): { readonly notify: HookNotif
     notify: {
       ...rest,
       url,
+      body,
       headers: notify.headers.filter((header) => !secret.includes(header)),
       parameters: notify.parameters.filter((parameter) => !hidden.includes(parameter)),
     },
@@ -34,14 +40,30 @@ export function withoutSecrets(notify: HookNotify): { readonly notify: HookNotif
   }
 }
 
-/** Part of a path that was made by a program, as addresses of channels have it. */
-const mayBeKey = /^(?=.*\d)(?=.*[a-z])[\w.~-]{16,}$/i
+const isSecret = ({ name, value }: { readonly name: string; readonly value: string }): boolean =>
+  mayBeSecret.test(name) || mayBeKey.test(value)
+
+/** What a body says by itself, under the names of JSON or of a form; values of records are filled in when it is sent. */
+function withoutValues(body: string, said: string[]): string {
+  const named = /^\s*[[{]/.test(body) ? namedInJson : namedInForm
+  return body.replace(named, (whole: string, begin: string, name: string, text: string) => {
+    const value = text.replace(places, '').trim()
+    if (value === '' || !isSecret({ name, value })) return whole
+    said.push(name)
+    return begin
+  })
+}
+
+const namedInJson = /("([^"\\]+)"\s*:\s*")((?:[^"\\]|\\.)*)(?=")/g
+const namedInForm = /((?<=^|&|\n)([^\s=&]+)=)([^\s&]*)/g
+const places = /\{\{.*?\}\}/gs
 
 /** A template that was cut would be none: of such an address the host alone is left, as where its path may hold a key. */
 function carriedAddress(url: string): string {
   const [path = ''] = url.split(/[?#]/, 1)
   const isCut = path !== url && path.includes('{{')
-  const mayHoldKey = path.split('/').some((part, at) => at > 2 && mayBeKey.test(part))
+  const parts = path.split('/').slice(3)
+  const mayHoldKey = parts.some((part) => part.split(places).some((piece) => mayBeKey.test(piece)))
   return isCut || mayHoldKey ? `${fixedOrigin(url, 'url')}/` : path
 }
 
