@@ -42,6 +42,7 @@ export async function actForMember<Operation extends OperationName>(
   operation: Operation,
 ): Promise<InProject<Operation>> {
   const found = await findAbsent(services, projectId, actorId)
+  if (found === null && !(await isThere(services, projectId))) throw notFound('project', projectId)
   if (found === null || found.project.role === null) throw forbidden(noMember)
   const ctx = await absentContext(services, found, { requestId, viewedBy: null, operation })
   return (await permit(ctx, operation)) as InProject<Operation>
@@ -97,6 +98,12 @@ async function findAbsent({ meta }: Services, projectId: string, userId: string)
     .executeTakeFirst()
   if (row === undefined) return null
   return { actor: toActor(row, ''), project: projectOf(row, projectId), isService: row.service_of !== null }
+}
+
+/** In the trash it is not. */
+async function isThere({ meta }: Services, projectId: string): Promise<boolean> {
+  const query = meta.read.selectFrom('rh_projects').select('id').where('id', '=', projectId)
+  return (await query.where('deleted_at', 'is', null).executeTakeFirst()) !== undefined
 }
 
 interface Way extends Pick<Ctx, 'requestId' | 'viewedBy'> {

@@ -1,12 +1,17 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { actFor } from '../../request/act-for.ts'
 import { type Answer, aServer, type Person, type TestServer } from '../../testing/a-server.ts'
 import { onEveryMeta } from '../../testing/every-meta.ts'
 import { type HookReceiver, startHookReceiver } from '../../testing/hook-receiver.ts'
 import { addMember, aProject } from '../projects/testing/a-project.ts'
 import { aSheet, type Sheet } from '../records/testing/a-sheet.ts'
+import { person, rulesAs } from '../rules/testing/rules-as.ts'
 import { toUrl } from '../webhooks/testing/hooks-of.ts'
+import { updateAutomation } from './change-automations.ts'
 import { automationChores } from './chores.ts'
+import { selectAutomation } from './select-automation.ts'
+import { pause } from './start-run.ts'
 
 onEveryMeta('automations', (bench) => {
   let server: TestServer
@@ -43,6 +48,11 @@ onEveryMeta('automations', (bench) => {
       if (holds(list)) return list
       await new Promise((go) => setTimeout(go, 20))
     }
+  }
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  const untilOver = async (list: () => Promise<any>): Promise<void> => {
+    while ((await list()).body.list.some(({ state }: { state: string }) => ['waiting', 'running'].includes(state)))
+      await new Promise((go) => setTimeout(go, 20))
   }
   const over = (count: number) => (runs: readonly { readonly state: string }[]) =>
     runs.length >= count && runs.every(({ state }) => !['waiting', 'running'].includes(state))
@@ -408,6 +418,104 @@ onEveryMeta('automations', (bench) => {
       }
       await new Promise((go) => setTimeout(go, 20))
     }
+  })
+
+  test('whoever changes what one does and sees less of it gets nothing of what its runs were told', async () => {
+    const own = (await aProject(server, ana, { title: 'Hidden' })).id
+    const of = (path: string, method = 'GET', body?: unknown, { token }: Pick<Person, 'token'> = ana) =>
+      server.call(method, `/api/v1/projects/${own}/automations${path}`, body, { token })
+    const sheet = await aSheet(server, ana, own, { columns: { Name: 'SingleLineText', Salary: 'Number' } })
+    const cleo = await server.signUp(`cleo${Date.now()}@hidden.example`)
+    await addMember(server, own, cleo, 'creator')
+    const { columns, ...table } = (
+      await server.call('GET', `/api/v1/db/meta/tables/${sheet.id}`, undefined, { token: ana.token })
+    ).body
+    const salary = columns.find(({ title }: { title: string }) => title === 'Salary').id
+    await rulesAs(server, ana, own).make(
+      { ...table, columns },
+      { title: 'No pay', who: person(cleo.id), effect: 'deny', fields: [salary] },
+    )
+    const trigger = { kind: 'record', table: sheet.id, on: 'insert', fields: null }
+    const find = { id: '1', kind: 'find', table: sheet.id, filter: null, match: [], limit: 10 }
+    const wait = { id: '2', kind: 'wait', minutes: 1 }
+    const made = await of('', 'POST', { title: 'Do', trigger, steps: [find, wait] })
+    assert.equal(made.status, 200, JSON.stringify(made.body))
+    const { id } = made.body.automation
+    const until = async (state: string, count: number) => {
+      for (;;) {
+        const { list } = (await of(`/${id}/runs`)).body
+        if (list.length === count && list[0].state === state) return list[0]
+        await new Promise((go) => setTimeout(go, 20))
+      }
+    }
+    await sheet.insert([{ Name: 'a', Salary: 4711 }])
+    await until('waiting', 1)
+    server.pass(61_000)
+    const done = await until('done', 1)
+    await sheet.insert([{ Name: 'b', Salary: 4712 }])
+    const waits = await until('waiting', 2)
+
+    const changed = await of(
+      `/${id}`,
+      'PATCH',
+      { steps: [find, { id: '3', kind: 'send', notify: toUrl(`${receiver.origin}/taken`) }] },
+      cleo,
+    )
+    assert.equal(changed.status, 200, JSON.stringify(changed.body))
+    server.pass(61_000)
+    await untilOver(() => of(`/${id}/runs`))
+    for (const from of [null, '3']) {
+      assert.equal((await of(`/${id}/runs/${done.id}/replay`, 'POST', { from }, cleo)).status, 200)
+      await untilOver(() => of(`/${id}/runs`))
+    }
+    assert.deepEqual(
+      receiver.received.filter(({ url, body }) => url === '/taken' && /471/.test(body)),
+      [],
+    )
+    for (const run of [done, waits]) {
+      const { body } = await of(`/${id}/runs/${run.id}`)
+      assert.deepEqual([body.run.state, body.input], ['stopped', null])
+      assert.match(body.run.reason, /somebody who sees less/)
+      assert.doesNotMatch(JSON.stringify(body.steps), /471/)
+    }
+    // What begins from now on is theirs, as far as they see.
+    await sheet.insert([{ Name: 'c', Salary: 4713 }])
+    const [call] = await receiver.calls('/taken')
+    const told = JSON.parse(call?.body ?? '')
+    assert.deepEqual([told.record.Name, Object.hasOwn(told.record, 'Salary')], ['c', false])
+  })
+
+  test('rights are lent to what was looked at: what somebody else saved meanwhile is told, and a mended one stays on', async () => {
+    const cleo = await server.signUp(`cleo${Date.now()}@meanwhile.example`)
+    await addMember(server, project, cleo, 'creator')
+    const steps = [{ id: '1', kind: 'only' as const, formula: '1 > 0' }]
+    const { id } = await make({ trigger: { kind: 'schedule' }, steps }, cleo)
+    const shown = async () => (await call('GET', '')).body.list.find((each: { id: string }) => each.id === id)
+    const { services } = server.app
+    const errand = { actorId: ana.id, projectId: project, requestId: 'meanwhile' }
+    const ctx = await actFor(services, errand, 'automations.change')
+    /** Between the look of a call and its write. */
+    const meanwhile = (others: () => Promise<unknown>): typeof ctx => ({
+      ...ctx,
+      write: async (...work) => {
+        await others()
+        return ctx.write(...work)
+      },
+    })
+    const other = [{ id: '1', kind: 'only', formula: '2 > 1' }]
+    const changed = meanwhile(() => call('PATCH', `/${id}`, { steps: other }, cleo))
+    await assert.rejects(updateAutomation(changed, id, { runsAs: ana.id }), /Somebody else changed this automation/)
+    assert.equal((await shown()).runsAs.id, cleo.id)
+    const lent = meanwhile(() => call('PATCH', `/${id}`, { runsAs: ana.id }))
+    await assert.rejects(updateAutomation(lent, id, { steps }), /Somebody else changed this automation/)
+
+    // A run that began as somebody who left turns off nothing that runs as somebody else since.
+    const row = await selectAutomation(services.meta.read, project, id)
+    assert.ok(row)
+    await pause(services, { ...row, runs_as: cleo.id }, 'They left.')
+    assert.deepEqual([(await shown()).active, (await shown()).paused], [true, null])
+    await pause(services, row, 'They left.')
+    assert.deepEqual([(await shown()).active, (await shown()).paused], [false, 'They left.'])
   })
 
   test('one that a call from outside starts is turned off at once when whoever it runs as has left', async () => {

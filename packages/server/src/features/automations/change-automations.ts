@@ -11,7 +11,7 @@ import { acceptPlan, requireWholePlan } from './accept-plan.ts'
 import type { PlanMaker } from './plan-maker.ts'
 import { selectAutomation } from './select-automation.ts'
 import { maskedStep } from './steps/registry.ts'
-import { changeAutomation, selectAutomations } from './store.ts'
+import { changeAutomation, forgetRuns, selectAutomations } from './store.ts'
 import { readPlan, sealPlan } from './stored-plan.ts'
 
 type Changer = InProject<'automations.change'>
@@ -79,8 +79,11 @@ export async function updateAutomation(ctx: Changer, id: string, given: Partial<
   const secret = plan.trigger.kind === 'incoming' && row.address_hash === null ? newToken() : null
   await ctx.write(async (tx) => {
     const now = await requireAutomation(tx, ctx.project.id, id)
-    if (isPlanned && now.version !== row.version)
+    // Rights are lent to what was looked at, and what is changed gets the rights it had.
+    if (isLent && (now.version !== row.version || now.runs_as !== row.runs_as))
       throw conflict('Somebody else changed this automation meanwhile. Open it again.', { reason: 'concurrent' })
+    // What its runs were given may be what whoever now says what becomes of it cannot see.
+    if (isPlanned && ctx.reach !== null && now.runs_as !== ctx.actor.id) await forgetRuns(tx, id)
     const at = new Date(ctx.now()).toISOString()
     const isTurnedOn = active && now.active === 0
     await changeAutomation(tx, id, {

@@ -128,14 +128,15 @@ export class AutomationRunner {
           .where('id', '=', automation.id)
           .execute()
     })
-    if (end.state === 'failed' && dueAt === null) await this.#judge(automation.id, run.project_id, end.reason)
+    if (end.state !== 'failed' || dueAt !== null) return
+    if (end.reason === noMember) await pause(this.#services, automation, noMember)
+    else await this.#judge(automation.id, run.project_id, end.reason)
   }
 
   /** What fails again and again is turned off, and says so. */
   async #judge(id: string, projectId: string, reason: string): Promise<void> {
     const automation = await selectAutomation(this.#services.meta.read, projectId, id)
     if (automation === undefined || automation.active === 0) return
-    if (reason === noMember) return pause(this.#services, automation, noMember)
     if (automation.failures < automationLimits.failures) return
     await pause(this.#services, automation, `It failed ${automation.failures} times in a row. ${reason}`)
   }

@@ -5,7 +5,7 @@ import type { AutomationRow, AutomationRunRow } from '../../meta/rows/automation
 import { newId } from '../../platform/chance.ts'
 import type { Services } from '../../request/services.ts'
 import { writeAndAnnounce } from '../../request/write.ts'
-import { changeAutomation, insertRuns } from './store.ts'
+import { insertRuns } from './store.ts'
 
 export interface Chain {
   readonly depth: number
@@ -96,11 +96,18 @@ export async function circleIn({ meta }: Services, { depth, root }: Chain): Prom
     : null
 }
 
-/** Turns it off and says why, on the screen and in the log. */
+/** Turns it off and says why, on the screen and in the log. Somebody else may have lent their rights meanwhile: then not. */
 export async function pause(services: Services, automation: AutomationRow, why: string): Promise<void> {
   const author = { requestId: 'automations', actorId: null, projectId: automation.project_id, step: null }
   await writeAndAnnounce(services, author, async (tx) => {
-    await changeAutomation(tx, automation.id, { active: 0, paused: why })
+    const turned = await tx
+      .updateTable('rh_automations')
+      .set({ active: 0, paused: why })
+      .where('id', '=', automation.id)
+      .where('runs_as', '=', automation.runs_as)
+      .where('active', '=', 1)
+      .executeTakeFirst()
+    if (turned.numUpdatedRows === 0n) return
     tx.announce({
       type: 'automations.paused',
       project: automation.project_id,

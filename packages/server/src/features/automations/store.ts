@@ -102,6 +102,24 @@ export async function changeRun(
   await meta.updateTable('rh_automation_runs').set(change).where('id', '=', id).execute()
 }
 
+/** Of a run of which nobody knows any more what it was given. */
+export const forgotten = 'null'
+
+/** What its runs were given and gave goes; that they were stays. */
+export async function forgetRuns(meta: Meta, automationId: string): Promise<void> {
+  const runs = meta.selectFrom('rh_automation_runs').select('id').where('automation_id', '=', automationId)
+  await meta
+    .updateTable('rh_automation_steps')
+    .set({ input: forgotten, output: forgotten })
+    .where('run_id', 'in', runs)
+    .execute()
+  await meta
+    .updateTable('rh_automation_runs')
+    .set({ input: forgotten })
+    .where('automation_id', '=', automationId)
+    .execute()
+}
+
 /** Waiting for its time, or held by somebody who is gone. */
 const isDue = (at: string) =>
   sql<boolean>`((run.state = 'waiting' and run.due_at <= ${at}) or (run.state = 'running' and run.held_until < ${at}))`

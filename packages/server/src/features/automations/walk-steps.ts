@@ -17,7 +17,7 @@ import type { Services } from '../../request/services.ts'
 import { namedTables } from './accept-plan.ts'
 import { runStep } from './steps/registry.ts'
 import type { StepContext, StepOutcome } from './steps/step-kind.ts'
-import type { Run } from './store.ts'
+import { forgotten, type Run } from './store.ts'
 import type { Values } from './values.ts'
 
 export type WalkEnd =
@@ -48,6 +48,7 @@ interface Kept {
 export const stepKey = (step: string, item: number): string => `${step} ${item}`
 
 export async function walkSteps(walk: Walk): Promise<WalkEnd> {
+  if (walk.run.input === forgotten) return { state: 'stopped', reason: whyForgotten }
   const outputs: Outputs = {}
   const kept: Kept = { letters: 0 }
   for (const { input, output } of walk.known.values()) kept.letters += input.length + output.length
@@ -131,6 +132,8 @@ async function doStep(walk: Walk, step: AutomationStep, standing: Standing): Pro
   standing.outputs[step.id] = outcome.output
   return null
 }
+
+const whyForgotten = 'The automation was changed by somebody who sees less than it was told.'
 
 /** Told before the step is begun, so that nothing is done of which nobody knows. */
 const tooMuchKept: StepOutcome = {

@@ -80,6 +80,10 @@ export async function updateSchedule(ctx: Changer, id: string, given: Partial<Dr
   const isLent = [given.does, given.cron, given.zone, given.runsAs].some((one) => one !== undefined)
   const runsAs = isLent ? await runnerFor(ctx, given.runsAs, row.runs_as) : row.runs_as
   await ctx.write(async (tx) => {
+    const now = await selectSchedule(tx, ctx.project.id, id)
+    // It is sealed anew with every change, and written as a whole: nobody's rights go to what somebody else wanted.
+    if (now?.does !== row.does)
+      throw conflict('Somebody else changed this cron job meanwhile. Open it again.', { reason: 'concurrent' })
     await changeSchedule(tx, id, {
       title,
       cron: when.cron,

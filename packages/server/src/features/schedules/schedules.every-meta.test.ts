@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { actFor } from '../../request/act-for.ts'
 import { type Answer, aServer, type Person, type TestServer } from '../../testing/a-server.ts'
 import { allMailed } from '../../testing/all-mailed.ts'
 import { onEveryMeta } from '../../testing/every-meta.ts'
@@ -10,6 +11,7 @@ import { addMember, aProject } from '../projects/testing/a-project.ts'
 import { aSheet } from '../records/testing/a-sheet.ts'
 import { aTable } from '../tables/testing/a-table.ts'
 import { hooksOf, toUrl } from '../webhooks/testing/hooks-of.ts'
+import { updateSchedule } from './change-schedules.ts'
 import { nextTimes } from './cron-times.ts'
 import { ScheduleClock } from './schedule-clock.ts'
 import { exportKind } from './scheduled-export.ts'
@@ -430,6 +432,52 @@ onEveryMeta('cron jobs', (bench) => {
     server.pass(60_000)
     await aClock().look()
     assert.equal((await started()).lastRun.state, 'done')
+  })
+
+  test('what somebody else saved meanwhile gets nobody’s rights, and is not undone by whoever changes something else', async () => {
+    const id = await make()
+    const { services } = server.app
+    const ctx = await actFor(
+      services,
+      { actorId: ana.id, projectId: project, requestId: 'meanwhile' },
+      'schedules.change',
+    )
+    const later = {
+      ...ctx,
+      write: async (...work: Parameters<typeof ctx.write>) => {
+        await call('PATCH', `/schedules/${id}`, { cron: '0 3 * * *' })
+        return ctx.write(...work)
+      },
+    } as typeof ctx
+    await assert.rejects(updateSchedule(later, id, { title: 'Other' }), /Somebody else changed this cron job/)
+    const { list } = (await call('GET', '/schedules')).body
+    const { title, cron } = list.find((one: { id: string }) => one.id === id)
+    assert.deepEqual([title, cron], ['Nightly', '0 3 * * *'])
+  })
+
+  test('one that falls due while its project lies in the trash is on when that comes back', async () => {
+    const own = (await aProject(server, ana, { title: 'Away' })).id
+    const of = (path: string, method = 'GET', body?: unknown) =>
+      server.call(method, `/api/v1/projects/${own}${path}`, body, { token: ana.token })
+    const table = await aTable(server, ana, own, { columns: { Name: 'SingleLineText' } })
+    const does = { kind: 'export', table: table.id, view: null, format: 'csv', keep: 2 }
+    const { id } = (await of('/schedules', 'POST', { title: 'Out', cron: '0 2 * * *', zone: 'UTC', does })).body
+      .schedule
+    // As whoever took the time left it, who died.
+    const run = { id: 'rn_away', schedule_id: id, due_at: new Date(server.app.services.now()).toISOString() }
+    const ended = { reason: null, started_at: null, duration_ms: null, held_until: null }
+    await server.app.services.meta.write((tx) =>
+      tx
+        .insertInto('rh_schedule_runs')
+        .values({ ...run, state: 'waiting', missed: 0, tries: 0, ...ended })
+        .execute(),
+    )
+    await server.call('DELETE', `/api/v1/db/meta/projects/${own}`, undefined, { token: ana.token })
+    await aClock().look()
+    assert.equal((await of('/restore', 'POST')).status, 200)
+    const [job] = (await of('/schedules')).body.list
+    assert.deepEqual([job.active, job.paused, job.lastRun.state], [true, null, 'failed'])
+    assert.match(job.lastRun.reason, /There is no project/)
   })
 
   // A file has one server.
