@@ -89,6 +89,26 @@ test('a thread that works long gives way to everybody, and whoever asked for it 
   assert.equal(await threadOf('ben', 'SELECT 1 AS n'), other)
 })
 
+test('who read long for longer than that is remembered has the next read in such a thread too', {
+  skip: !isLinux,
+}, async (t) => {
+  const { readers } = someReaders(t, { threads: 2 })
+  const now = performance.now.bind(performance)
+  await onBehalfOf('ana', async () => {
+    const lease = await readers.acquire()
+    assert.ok(lease instanceof ReaderLease)
+    const read = lease.run(slow, [])
+    while (!lease.thread.readsLong) await new Promise((later) => setTimeout(later, 5))
+    t.mock.method(performance, 'now', () => now() + 11_000)
+    await read
+    await readers.release(lease)
+    const next = await readers.acquire()
+    assert.ok(next instanceof ReaderLease)
+    assert.equal(next.thread, lease.thread)
+    await readers.release(next)
+  })
+})
+
 test('callers wait for a free reader, and are refused when the readers close', async (t) => {
   const { readers } = someReaders(t, { threads: 1 })
   const lease = await readers.acquire()

@@ -55,6 +55,8 @@ export class Readers implements LeaseSource {
           this.#expectLong(person)
           thread.readLong()
         },
+        // However long that took: the while begins when it is over.
+        onLongEnd: () => this.#expectLong(person),
       })
     } catch (error) {
       place.end()
@@ -171,6 +173,7 @@ const patienceMs = 20
 interface LeaseTerms {
   readonly timeoutMs: number
   onLong(): void
+  onLongEnd(): void
 }
 
 export class ReaderLease implements Lease {
@@ -194,12 +197,14 @@ export class ReaderLease implements Lease {
         reject(error)
       }
       const onAbort = (): void => giveUp(signal?.reason)
-      const { timeoutMs, onLong } = this.#terms
+      const { timeoutMs, onLong, onLongEnd } = this.#terms
       const timer = setTimeout(() => giveUp(tooSlow()), timeoutMs)
-      const isLong = lookAt(this.thread)
+      const worksLong = lookAt(this.thread)
+      let isLong = false
       const look = setInterval(() => {
-        if (!isLong()) return
+        if (!worksLong()) return
         clearInterval(look)
+        isLong = true
         onLong()
       }, longMs)
       signal?.addEventListener('abort', onAbort, { once: true })
@@ -209,6 +214,7 @@ export class ReaderLease implements Lease {
         .finally(() => {
           clearTimeout(timer)
           clearInterval(look)
+          if (isLong) onLongEnd()
           signal?.removeEventListener('abort', onAbort)
         })
     })
