@@ -15,7 +15,7 @@ export function accessKey(access: TableAccess): string {
 }
 
 /** With its title, which is part of what some statements write, and which a copy of the column may have of its own. */
-export const columnKey = ({ id, title }: { readonly id: string; readonly title: string }): string =>
+const columnKey = ({ id, title }: { readonly id: string; readonly title: string }): string =>
   // Its length keeps a title from being taken for what follows it.
   `${id} ${title.length} ${title}`
 

@@ -9,7 +9,7 @@ import { LaterValue } from '../dialects/values/later-value.ts'
 import { accessKey } from './access-key.ts'
 import { nowIndex } from './now.ts'
 import type { RecordTable } from './record-table.ts'
-import { readShape, withPlaces } from './shape.ts'
+import { isSameKey, readShape, type ShapeKey, withPlaces } from './shape.ts'
 import type { TableAccess } from './table-access.ts'
 
 /** How statements of one kind are made. It stands by itself: whatever shapes a statement comes in through its shape. */
@@ -49,24 +49,42 @@ export function compileOnce<Shape, Kept>(
 ): Made<Kept> {
   const { key, values } = readShape(shape)
   const build = (): Template<Kept> => templateOf(access.dialect, maker.build(access, withPlaces(shape)))
-  const { fill, kept } =
-    comesAgain && key.length <= longestKey ? known(access, `${maker.name} ${key} ${accessKey(access)}`, build) : build()
+  const { fill, kept } = comesAgain
+    ? known(access, { maker: maker.name, key, sight: accessKey(access) }, build)
+    : build()
   return { query: fill(values, access.clock), kept }
 }
 
-function known<Kept>({ table, dialect }: TableAccess, key: string, build: () => Template<Kept>): Template<Kept> {
-  const templates = templatesOf(table, dialect)
-  const young = templates.young.get(key)
-  // A key belongs to one maker, which always keeps the same kind of thing.
-  if (young !== undefined) return young as Template<Kept>
-  const template = templates.old.get(key) ?? build()
-  if (templates.young.size >= mostTemplates) {
-    templates.old = templates.young
-    templates.young = new Map()
-  }
-  templates.young.set(key, template)
-  return template as Template<Kept>
+/** What a statement is kept under. */
+interface Name {
+  readonly maker: string
+  readonly key: ShapeKey
+  readonly sight: string
 }
+
+function known<Kept>({ table, dialect }: TableAccess, name: Name, build: () => Template<Kept>): Template<Kept> {
+  const templates = templatesOf(table, dialect)
+  const young = find(templates.young, name)
+  // A name belongs to one maker, which always keeps the same kind of thing.
+  if (young !== undefined) return young.template as Template<Kept>
+  const template = (find(templates.old, name)?.template as Template<Kept> | undefined) ?? build()
+  if (lettersIn(name.key) > longestKey) return template
+  if (templates.young.length >= mostTemplates) {
+    templates.old = templates.young
+    templates.young = []
+  }
+  templates.young.push({ ...name, template })
+  return template
+}
+
+// They are few, and most of them differ in their length.
+function find(all: readonly KeptTemplate[], { maker, key, sight }: Name): KeptTemplate | undefined {
+  for (const one of all) if (one.maker === maker && isSameKey(one.key, key) && one.sight === sight) return one
+  return undefined
+}
+
+const lettersIn = (key: ShapeKey): number =>
+  key.reduce<number>((sum, part) => sum + (typeof part === 'string' ? part.length : 1), 0)
 
 function templateOf<Kept>(
   dialect: Dialect,
@@ -125,14 +143,18 @@ function fillerInOrder(
 /** In two generations: what was not used for a whole one is forgotten, and using a statement moves nothing. */
 interface Templates {
   readonly dialect: Dialect
-  young: Map<string, Template<unknown>>
-  old: Map<string, Template<unknown>>
+  young: KeptTemplate[]
+  old: readonly KeptTemplate[]
+}
+
+interface KeptTemplate extends Name {
+  readonly template: Template<unknown>
 }
 
 function templatesOf(table: RecordTable, dialect: Dialect): Templates {
   const known = byTable.get(table)
   if (known?.dialect === dialect) return known
-  const templates: Templates = { dialect, young: new Map(), old: new Map() }
+  const templates: Templates = { dialect, young: [], old: [] }
   byTable.set(table, templates)
   return templates
 }

@@ -79,7 +79,7 @@ export function selectPage(access: TableAccess, given: PageSpec): JsonAnswer {
   const isBound = access.dialect.rows.bindsPages({ limit, offset })
   const asked = {
     form: { shape, nested, parts },
-    fields: parts === undefined ? fields : columnsOfParts(parts),
+    fields,
     rules,
     order: { sorts, shuffle },
     groups: spec.groups,
@@ -98,8 +98,7 @@ export function selectPage(access: TableAccess, given: PageSpec): JsonAnswer {
 
 /** One record as JSON; null when there is none, or none that may be seen. */
 export function selectRecord(access: TableAccess, key: readonly CellValue[], spec: RecordSpec): Answer<string | null> {
-  const { shape, nested, parts } = spec
-  const fields = parts === undefined ? spec.fields : columnsOfParts(parts)
+  const { fields, shape, nested, parts } = spec
   const asked = { form: { shape, nested, parts }, fields, key: openKey(access.table, key) }
   const { kept, query } = compileOnce(access, record, asked, { comesAgain: opensKeys(access.table) })
   const { isLight, ...reading } = kept
@@ -114,6 +113,10 @@ function keysFor({ table, dialect }: TableAccess, { sorts, shuffle, offset, link
   const isSorted = sorts.length > 0 || linked !== undefined
   return json.keysFirst({ offset, isSorted, isShuffled: shuffle === true })
 }
+
+/** Parts say themselves which they need. */
+const fieldsIn = ({ form: { parts }, fields }: Pick<PageShape, 'form' | 'fields'>): PageShape['fields'] =>
+  parts === undefined ? fields : columnsOfParts(parts)
 
 type PageReading = Pick<JsonAnswer, 'read' | 'lengthOf' | 'rulesOf' | 'more'> & { readonly isLight: boolean }
 
@@ -135,7 +138,7 @@ const page: Maker<PageShape, PageReading> = { name: 'page', build: pageReading }
 function pageReading(access: TableAccess, shape: PageShape): Reading<PageReading> {
   const { json } = access.dialect.rows
   const { form, rules, condition, page, beside, groups } = shape
-  const columns = selectable(access, shape.fields)
+  const columns = selectable(access, fieldsIn(shape))
   const judged = columnsOfRules(access.table, rules)
   const isLight =
     [...columns, ...judged].every((column) => costsLittle(access.table, column)) &&
@@ -214,9 +217,10 @@ interface RecordShape {
 
 const record: Maker<RecordShape, RecordReading> = { name: 'record', build: recordReading }
 
-function recordReading(access: TableAccess, { form, fields, key }: RecordShape): Reading<RecordReading> {
+function recordReading(access: TableAccess, asked: RecordShape): Reading<RecordReading> {
+  const { form, key } = asked
   const { json } = access.dialect.rows
-  const columns = selectable(access, fields)
+  const columns = selectable(access, fieldsIn(asked))
   const rest = sql`from ${tableName(access)}${whereSql(access, {}, keySql(access, key))}`
   // The links of one record are few enough.
   const isLight =

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { dialects } from '../dialects/registry.ts'
-import { open, openRows, readShape, withPlaces } from './shape.ts'
+import { isSameKey, open, openRows, readShape, withPlaces } from './shape.ts'
 import { accessTo, aRecordTable, columnOf } from './testing/a-record-table.ts'
 
 const table = aRecordTable('t', { Name: 'SingleLineText', Number: 'Number' })
@@ -35,7 +35,7 @@ describe('the name a statement is kept under', () => {
         const isSame = isDeepStrictEqual(withPlaces(one), withPlaces(other))
         if (isSame) equal += 1
         else different += 1
-        assert.equal(readShape(one).key === readShape(other).key, isSame)
+        assert.equal(isSameKey(readShape(one).key, readShape(other).key), isSame)
       }),
       { numRuns: 5000 },
     )
@@ -54,12 +54,13 @@ describe('the name a statement is kept under', () => {
       { ...access, sight: { ...access.sight, rows: rows('b') } },
       accessTo(dialects.sqlite, aRecordTable('other', { Name: 'SingleLineText', Number: 'Number' })),
     ]
-    assert.equal(new Set(looks.map((from) => readShape({ from }).key)).size, looks.length)
+    const keys = looks.map((from) => readShape({ from }).key)
+    for (const key of keys) assert.equal(keys.filter((other) => isSameKey(key, other)).length, 1)
   })
 
   test('open values come in the order of their places, and are no part of it', () => {
     const shape = (first: string, second: number) => ({ page: { limit: open(second) }, key: [open(first), 'fixed'] })
-    assert.equal(readShape(shape('a', 1)).key, readShape(shape('b', 2)).key)
+    assert.ok(isSameKey(readShape(shape('a', 1)).key, readShape(shape('b', 2)).key))
     assert.deepEqual(readShape(shape('a', 1)).values, [1, 'a'])
     assert.deepEqual(
       readShape(

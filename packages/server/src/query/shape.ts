@@ -2,7 +2,7 @@
 // from it. So nobody can forget an ingredient of that name and be given the statement of another person.
 import type { CellValue } from '@rowhouse/core/storage'
 import { LaterValue } from '../dialects/values/later-value.ts'
-import { accessKey, columnKey } from './access-key.ts'
+import { accessKey } from './access-key.ts'
 import type { RecordColumn } from './record-table.ts'
 import type { TableAccess } from './table-access.ts'
 
@@ -30,57 +30,83 @@ export const open = <T extends CellValue>(value: T): T => new OpenValue(value) a
 export const openRows = (rows: readonly (readonly CellValue[])[]): readonly (readonly CellValue[])[] =>
   new OpenRows(rows) as unknown as readonly (readonly CellValue[])[]
 
-/** What a shape is called, with its open values apart, in the order of their places. */
+/** What a shape is called: all that is fixed in it, piece by piece, since one text would take longer to write than most answers. */
+export type ShapeKey = readonly unknown[]
+
+/** With its open values apart, in the order of their places. */
 interface ReadShape {
-  readonly key: string
+  readonly key: ShapeKey
   readonly values: readonly CellValue[]
 }
 
 export function readShape(shape: unknown): ReadShape {
-  const values: CellValue[] = []
-  return { key: keyOf(shape, values), values }
+  const read = { key: [], values: [] }
+  readPart(shape, read)
+  return read
 }
 
-function keyOf(part: unknown, values: CellValue[]): string {
-  switch (typeof part) {
-    case 'object':
-      return part === null ? 'null' : objectKey(part, values)
-    case 'string':
-      return JSON.stringify(part)
-    case 'function':
-    case 'undefined':
-      return ''
-    default:
-      return String(part)
-  }
+/** The same, piece by piece: shapes that differ mostly do so near their end. */
+export function isSameKey(one: ShapeKey, other: ShapeKey): boolean {
+  if (one.length !== other.length) return false
+  for (let at = one.length - 1; at >= 0; at -= 1) if (one[at] !== other[at]) return false
+  return true
 }
 
-function objectKey(part: object, values: CellValue[]): string {
-  if (Array.isArray(part)) return listKey(part, values)
-  if (part instanceof OpenValue) {
+/** What tells a list from what is in it: no text and no number is one of these. */
+const mark = {
+  list: Symbol('['),
+  map: Symbol('map'),
+  object: Symbol('{'),
+  end: Symbol('end'),
+  open: Symbol('?'),
+  rows: Symbol('rows'),
+  column: Symbol('column'),
+  access: Symbol('access'),
+} as const
+
+interface Reading {
+  readonly key: unknown[]
+  readonly values: CellValue[]
+}
+
+function readPart(part: unknown, read: Reading): void {
+  if (typeof part === 'object' && part !== null) readObject(part, read)
+  // What only does something is made of what stands beside it.
+  else read.key.push(typeof part === 'function' ? undefined : part)
+}
+
+function readObject(part: object, read: Reading): void {
+  const { key, values } = read
+  if (Array.isArray(part)) readList(mark.list, part, read)
+  else if (part instanceof OpenValue) {
     values.push(part.value)
-    return '?'
+    key.push(mark.open)
+  } else if (part instanceof OpenRows) readRows(part, read)
+  else if (isColumn(part)) key.push(mark.column, part.id, part.title)
+  else if (isAccess(part)) key.push(mark.access, part.table.id, accessKey(part))
+  else if (part instanceof Map) readList(mark.map, [...part], read)
+  else {
+    key.push(mark.object)
+    for (const name in part) {
+      const member = (part as Readonly<Record<string, unknown>>)[name]
+      if (member === undefined) continue
+      key.push(name)
+      readPart(member, read)
+    }
+    key.push(mark.end)
   }
-  if (part instanceof OpenRows) return rowsKey(part, values)
-  if (isColumn(part)) return columnKey(part)
-  if (isAccess(part)) return `${part.table.id} ${accessKey(part)}`
-  if (part instanceof Map) return `map${listKey([...part], values)}`
-  let key = '{'
-  for (const [name, member] of Object.entries(part))
-    if (member !== undefined) key += `${name}:${keyOf(member, values)},`
-  return `${key}}`
 }
 
-function listKey(list: readonly unknown[], values: CellValue[]): string {
-  let key = '['
-  for (const member of list) key += `${keyOf(member, values)},`
-  return `${key}]`
+function readList(kind: symbol, list: readonly unknown[], read: Reading): void {
+  read.key.push(kind)
+  for (const member of list) readPart(member, read)
+  read.key.push(mark.end)
 }
 
 // By hand: thousands of values at once, and `flat` takes longer than filling in what it gives.
-function rowsKey({ rows }: OpenRows, values: CellValue[]): string {
+function readRows({ rows }: OpenRows, { key, values }: Reading): void {
   for (const row of rows) for (const value of row) values.push(value)
-  return `?${rows.length}×${rows[0]?.length ?? 0}`
+  key.push(mark.rows, rows.length, rows[0]?.length ?? 0)
 }
 
 /** The same shape as its builder sees it: with places where values are open. */
