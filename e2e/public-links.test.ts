@@ -3,10 +3,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { before, type TestContext, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { keepPicture, phone, type VisitOptions } from './testing/a-browser.ts'
+import { keepPicture, type PageToPrepare, phone, type VisitOptions } from './testing/a-browser.ts'
 import { aHouse } from './testing/a-house.ts'
 import { aQuietPage } from './testing/a-quiet-page.ts'
 import { answersTo, aSharedTable, complaintsOf, hiddenWords } from './testing/a-shared-table.ts'
+import { allAnswered, type RecordedCall, recordCalls } from './testing/recorded-calls.ts'
 import { seriousFindings } from './testing/serious-findings.ts'
 import type { Account, Json } from './testing/server-client.ts'
 import { assertSoon, until } from './testing/waiting.ts'
@@ -83,9 +84,19 @@ const shareBase = async (spec: object = {}): Promise<Json> =>
 
 test('a record is looked at in its sheet, without its history and without what the view hides', async () => {
   const link = await deals.share(await deals.aView('grids', 'Sheet'))
-  const visited = await follow(`${link.url}?rowId=1`)
-  const sheet = visited.page.getByRole('dialog', { name: 'Ada' })
+  let calls: () => readonly RecordedCall[] = () => []
+  const prepare = (page: PageToPrepare): void => {
+    calls = recordCalls(page)
+  }
+  const visited = await follow(link.url, { prepare })
+  const { page } = visited
+  await cell(page, 'Grace').waitFor({ state: 'attached' })
+  await page.evaluate("location.hash += '?rowId=1'")
+  const sheet = page.getByRole('dialog', { name: 'Ada' })
   await sheet.getByText('Lead').first().waitFor()
+  await allAnswered(calls)
+  // Nobody takes rows that are asked for behind those on the screen: whoever looks for news would be given what is old.
+  assert.ok(calls().filter(({ path }) => path.includes('/views/') && path.startsWith('/api/v1/db/data/')).length <= 1)
   assert.equal(await sheet.getByText('hidden field').count(), 0)
   assert.equal(await sheet.getByText('History').count(), 0)
   await assertNothingHidden(visited)

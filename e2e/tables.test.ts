@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { keepPicture, phone } from './testing/a-browser.ts'
 import { aHouse } from './testing/a-house.ts'
+import { aQuietPage } from './testing/a-quiet-page.ts'
 import { aTable, placeOfTable, type TableSpec } from './testing/a-table.ts'
 import { holdToast } from './testing/hold-toast.ts'
 import type { Account, Json } from './testing/server-client.ts'
@@ -319,6 +320,27 @@ test('a table is renamed where it is open; its name in the database stays', asyn
   await headingOf(page, 'Deals').waitFor()
   await page.getByRole('button', { name: 'View Deals' }).click()
   await page.getByText(table.table_name, { exact: true }).waitFor()
+})
+
+test('a record that is deleted soon after its view was named in the address stays deleted', async () => {
+  const person = await newcomer()
+  const project = await aProject(person)
+  const table = await aTable(server, person, project.id, { rows: [{ Title: 'Northwind' }, { Title: 'Halden' }] })
+  const quiet = aQuietPage()
+  const page = await enter(placeOfTable(project.id, table.title), { as: person, prepare: quiet.prepare })
+  await recordOf(page, 'Northwind').waitFor()
+  await page.evaluate((view) => {
+    location.hash += `&view=${view}`
+  }, table.views[0].id)
+  await page.waitForURL(/view=/)
+  await quiet.answered()
+  await page.getByRole('textbox', { name: 'Orders' }).focus()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('Shift+F10')
+  const again = page.waitForResponse(/\/views\/[^/]+\?.*offset=0/)
+  await page.getByRole('menuitem', { name: 'Delete record' }).click()
+  await again
+  await recordOf(page, 'Northwind').waitFor({ state: 'detached' })
 })
 
 test('a deleted table waits in the trash and is restored with its records', async () => {

@@ -54,6 +54,21 @@ test('the view of the address is asked for, and the same place only once', async
   assert.equal(asked.length, before)
 })
 
+test('a view that is open already is not asked for again under another address; one that was left is', async () => {
+  const { asked, answer, askAhead } = someAsks()
+  answer()
+  const rows = () => asked.filter((name) => name.startsWith('rows'))
+  await askAhead('p', new URLSearchParams('tab=table&name=Deals'))
+  await askAhead('p', new URLSearchParams('tab=table&name=Deals&view=v1'))
+  await askAhead('p', new URLSearchParams('tab=table&name=deals&view=v1'))
+  assert.deepEqual(rows(), ['rows t1 v1'])
+  await askAhead('p', new URLSearchParams('tab=team'))
+  await askAhead('p', new URLSearchParams('tab=table&name=Deals'))
+  await askAhead('p', new URLSearchParams('tab=table&name=Deals&view=v2'))
+  await askAhead('p', new URLSearchParams('tab=table&name=Deals'))
+  assert.deepEqual(rows().slice(1), ['rows t1 v1', 'rows t1 v2', 'rows t1 v1'])
+})
+
 test('a board is asked for by itself, not as one list, as soon as its table and its settings are known', async () => {
   const { asked, answer, askAhead } = someAsks()
   answer()

@@ -33,6 +33,8 @@ export interface Asks {
  */
 export function createAskAhead(asks: Asks): (projectId: string, search: URLSearchParams) => Promise<void> {
   let last = ''
+  /** The view whose rows are on the screen, or on their way to it; null: none is opened. */
+  let opened: string | null = null
   return async (projectId, wanted) => {
     const key = keyOf(projectId, wanted)
     // The address changes for other reasons too: a record that is opened, a text that is searched for.
@@ -40,6 +42,7 @@ export function createAskAhead(asks: Asks): (projectId: string, search: URLSearc
     last = key
     const begun = performance.now()
     const tab = tabOf(wanted)
+    if (tab !== 'table') opened = null
     const page = tab === 'table' || tab === null ? asks.tablePage().catch(() => undefined) : null
     const structure = Promise.all([asks.project(projectId), asks.tables(projectId), asks.views(projectId)])
     const [project, tables, views] = await structure.catch(() => [])
@@ -50,7 +53,10 @@ export function createAskAhead(asks: Asks): (projectId: string, search: URLSearc
     const place = tabOf(search) === 'table' ? placeOf(search) : null
     const table = place === null ? null : findTable(tables, project.bases, place)
     const view = table === null ? null : shownOf(views.get(table.id) ?? [], search.get('view'))
-    if (table === null || view === null) return
+    // A table that got another name, or a view that is named now, stays where it is: nobody takes rows that are asked for again.
+    const isThere = view !== null && opened === view.id
+    opened = view?.id ?? null
+    if (table === null || view === null || isThere) return
     const at = { projectId, tableId: table.id, viewId: view.id }
     const rows = viewTypes[view.kind].comesInParts ? null : asks.rows(at, search, begun)
     const known = Promise.all([asks.table(projectId, table.id), asks.view(projectId, view.id)])

@@ -10,10 +10,14 @@ import { tableQuery } from '../../structure/tables/table-query.ts'
 import { viewsQuery } from '../../structure/views/queries.ts'
 import { viewQuery } from '../../structure/views/view-query.ts'
 
+let last: string | null = null
+
 /** Called when the address of a link is entered: what it shows is on its way while its screen is still being loaded. */
 export async function openLink(link: string, search: URLSearchParams): Promise<void> {
   // Whoever comes from elsewhere in this tab is still there: what is asked now would be asked as a member.
-  if (currentLink()?.key !== link) return
+  // The address changes for other reasons too, such as a record that is opened: nobody takes rows that are asked for then.
+  if (currentLink()?.key !== link || link === last) return
+  last = link
   try {
     await askFor(link, search)
   } catch {
