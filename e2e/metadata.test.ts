@@ -308,6 +308,19 @@ test('a snapshot comes into another database, which is said when it is not empty
     .waitFor()
   await dialog.getByRole('button', { name: 'Restore', exact: true }).click()
   await refused
+  // What was typed is mended instead of typed again.
+  const file = dialog.getByRole('textbox', { name: 'SQLite file' })
+  assert.equal(await file.inputValue(), 'evening.sqlite')
+  await dialog.press('Escape')
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await question.waitFor({ state: 'detached' })
+  await file.fill('night.sqlite')
+  await dialog.getByRole('checkbox', { name: 'Create database if it does not exist' }).check()
+  const again = page.getByText('The project is restored').waitFor()
+  await dialog.getByRole('button', { name: 'Restore', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await again
 })
 
 test('a cron job exports a view: what is missing is said, and its files stand beside the runs', async () => {

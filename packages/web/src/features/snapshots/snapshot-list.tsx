@@ -6,7 +6,7 @@ import { navigateTo } from '../../state/navigation.ts'
 import { toast } from '../../state/toast-store.ts'
 import type { Project } from '../../structure/projects/project.ts'
 import { tabPath } from '../../structure/projects/project-places.ts'
-import type { RestoredProject } from '../../structure/projects/restored-project.ts'
+import { type RestoredProject, restoredProject } from '../../structure/projects/restored-project.ts'
 import { restoredText } from '../../structure/projects/restored-text.ts'
 import { confirm } from '../../ui/confirm-store.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -71,7 +71,7 @@ function SnapshotItem({ project, snapshot, onName }: SnapshotItemProps): ReactEl
       heading: t('snapshots.restore.heading', { title: project.title }),
       submit: t('snapshots.restore.submit'),
     })
-    if (agreed) await follow(restoreBeside(project.id, snapshot.id, null))
+    if (agreed) await follow(restoreBeside(project.id, snapshot.id, null).then((job) => restoredProject(job)))
   }
 
   async function over(): Promise<void> {
@@ -107,9 +107,9 @@ function SnapshotItem({ project, snapshot, onName }: SnapshotItemProps): ReactEl
         <ElsewhereDialog
           name={name}
           onRestore={(source) => restoreBeside(project.id, snapshot.id, source)}
-          onBegun={(restoring) => {
+          onBegun={(job) => {
             setElsewhere(false)
-            void follow(restoring)
+            void follow(restoredProject(job))
           }}
           onClose={() => setElsewhere(false)}
         />

@@ -64,15 +64,10 @@ export const fetchFile = ({ id: projectId, title }: Project, snapshot: Snapshot)
     callForResponse(downloadSnapshot, { params: { projectId, snapshotId: snapshot.id }, signal }),
   )
 
-/** Ends when the new project is there. `source`: the empty database it comes into; null: the built-in one. */
-export async function restoreBeside(
-  projectId: string,
-  snapshotId: string,
-  source: SourceSpec | null,
-): ReturnType<typeof restoredProject> {
+/** Gives the job that makes a project of it. `source`: the empty database it comes into; null: the built-in one. */
+export async function restoreBeside(projectId: string, snapshotId: string, source: SourceSpec | null): Promise<string> {
   const body = source === null ? {} : { source }
-  const { job } = await call(restoreSnapshot, { params: { projectId, snapshotId }, body })
-  return restoredProject(job)
+  return (await call(restoreSnapshot, { params: { projectId, snapshotId }, body })).job
 }
 
 /** Ends when the project is what it was in the snapshot, or in the file. */
