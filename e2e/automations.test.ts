@@ -6,6 +6,7 @@ import { aHouse } from './testing/a-house.ts'
 import { aSharedTable } from './testing/a-shared-table.ts'
 import { backInAMinute } from './testing/back-in-a-minute.ts'
 import { hasFocus } from './testing/has-focus.ts'
+import { heldAnswers } from './testing/held-answers.ts'
 import { holdToast } from './testing/hold-toast.ts'
 import { onEveryScreen } from './testing/on-every-screen.ts'
 import { seriousFindings } from './testing/serious-findings.ts'
@@ -291,6 +292,63 @@ test('what is written and not saved is not lost: an automation by a click on a l
   assert.equal(await form.getByLabel('Title').inputValue(), 'Evening round')
   await form.getByRole('button', { name: 'Cancel' }).click()
   await form.waitFor({ state: 'detached' })
+})
+
+test('what is being sent stays until it is answered, and nothing closes it: a refusal would find nothing left', async () => {
+  const page = await enter(`/nc/${project.id}?tab=crons&new=snapshot`, { as: owner })
+  const [sent, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route(new RegExp(`/projects/${project.id}/schedules$`), async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    sent.resolve()
+    await answered.promise
+    await route.fulfill({
+      status: 500,
+      json: { msg: 'Some internal error occurred', error: 'internal', requestId: 'r' },
+    })
+  })
+  const form = page.getByRole('dialog', { name: 'New cron job' })
+  await form.getByLabel('Title').fill('Sent late')
+  await form.getByRole('button', { name: 'Save cron job' }).click()
+  await sent.promise
+  await page.keyboard.press('Escape')
+  await page.mouse.click(300, 500)
+  answered.resolve()
+  await form.getByText('Some internal error occurred').waitFor()
+  assert.equal(await form.getByLabel('Title').inputValue(), 'Sent late')
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await form.waitFor({ state: 'detached' })
+})
+
+test('a switch turns with the click, a click before the answer counts too, and what is refused goes back', async () => {
+  const page = await enter(`/nc/${project.id}?tab=crons`, { as: owner })
+  const crons = `/api/v1/projects/${project.id}/schedules`
+  const job = { title: 'Switched', cron: '0 8 * * *', zone: 'UTC', does: { kind: 'snapshot', keep: 3 } }
+  await server.call('POST', crons, job, owner.token)
+  const stored = async (): Promise<Json> => {
+    const { list } = (await server.call('GET', crons, undefined, owner.token)).body
+    return list.find(({ title }: Json) => title === job.title)
+  }
+  const place = `${crons}/${(await stored()).id}`
+  await page.reload()
+  const { arrived, release } = await heldAnswers(page, 'PATCH', new RegExp(`${place}$`))
+  const turned = page.getByRole('switch', { name: 'Turn “Switched” on or off' })
+  await turned.press('Space')
+  await arrived
+  assert.equal(await turned.isChecked(), false)
+  await turned.press('Space')
+  assert.equal(await turned.isChecked(), true)
+  const answered = (active: boolean) =>
+    page.waitForResponse((response) => response.request().postDataJSON()?.active === active)
+  const answers = Promise.all([answered(false), answered(true)])
+  await release()
+  await answers
+  await assertSoon(async () => (await stored()).active, true)
+  assert.equal(await turned.isChecked(), true)
+  await server.call('DELETE', place, undefined, owner.token)
+  const told = page.getByRole('alert').filter({ hasText: 'There is no' }).waitFor()
+  await turned.press('Space')
+  await told
+  assert.equal(await turned.isChecked(), true)
 })
 
 test('an address typed by hand asks before it takes away what is not saved, and so does the way back from it', async () => {

@@ -35,7 +35,7 @@ export function FormDialog({
   children,
 }: FormDialogProps): ReactElement {
   const t = useTexts()
-  const leave = useLeave(isTouched && !isBusy, onClose)
+  const leave = useLeave(isTouched, onClose, isBusy)
   return (
     <Dialog onClose={leave} size={size} title={title} closeOnEscape={closeOnEscape}>
       {isTouched && !isBusy ? <LeaveGuard /> : null}

@@ -16,10 +16,14 @@ export function LeaveGuard(): null {
   return null
 }
 
-/** For what closes without another address: the cross of a panel, Escape, a click beside it. Asks first if need be. */
-export function useLeave(isTouched: boolean, onLeave: () => void): () => void {
+/**
+ * For what closes without another address: the cross of a panel, Escape, a click beside it. Asks first if need be. What is
+ * being sent (`isBusy`) stays until it is answered: a refusal would be told to nobody, and what was typed be gone.
+ */
+export function useLeave(isTouched: boolean, onLeave: () => void, isBusy = false): () => void {
   const t = useTexts()
   return () => {
+    if (isBusy) return
     if (!isTouched) return onLeave()
     void mayLeave(t).then((agreed) => agreed && onLeave())
   }

@@ -73,7 +73,14 @@ export function PluginPanel({ plugin, onClose }: PluginPanelProps): ReactElement
     </div>
   )
   return (
-    <DraftPanel opened isTouched={sets !== first && busy !== 'save'} onClose={onClose} title={plugin.title} foot={foot}>
+    <DraftPanel
+      opened
+      isTouched={sets !== first}
+      isBusy={busy === 'save'}
+      onClose={onClose}
+      title={plugin.title}
+      foot={foot}
+    >
       <div className={classes.form}>
         <Switch
           label={t('appStore.active')}

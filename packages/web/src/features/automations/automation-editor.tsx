@@ -51,8 +51,8 @@ export function AutomationEditor(props: AutomationEditorProps): ReactElement {
   const place = automation === null ? null : { projectId: project.id, automationId: automation.id }
   const tableId = triggerTable(draft.trigger)
   const [known] = useState(() => new Set(allSteps(first.steps).map(({ id }) => id)))
-  const isTouched = draft !== saved && !isBusy
-  const leave = useLeave(isTouched, onBack)
+  const isTouched = draft !== saved
+  const leave = useLeave(isTouched, onBack, isBusy)
   const context = { project, tables, automations, unready, draft, known, ownId: automation?.id ?? null }
 
   function change(part: Partial<AutomationDraft>): void {
@@ -77,7 +77,7 @@ export function AutomationEditor(props: AutomationEditorProps): ReactElement {
 
   return (
     <>
-      {isTouched ? <LeaveGuard /> : null}
+      {isTouched && !isBusy ? <LeaveGuard /> : null}
       <PageHeader
         title={automation?.title ?? t('automations.new')}
         actions={

@@ -1,4 +1,4 @@
-import { ActionIcon, Switch } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconAlertTriangle, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
 import { messageOf } from '../../api/errors.ts'
@@ -8,6 +8,7 @@ import type { TableSummary } from '../../structure/tables/table.ts'
 import { confirm } from '../../ui/confirm-store.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { StoredSwitch } from '../../ui/stored-switch.tsx'
 import { type Automation, removeAutomation, turnAutomation } from './automation-queries.ts'
 import classes from './automations.module.css'
 import { RunState } from './run-state.tsx'
@@ -31,10 +32,10 @@ export function AutomationList({ projectId, tables, automations, onEdit }: Autom
         const place = { projectId, automationId: id }
         return (
           <li key={id} className={classes.item}>
-            <Switch
+            <StoredSwitch
               aria-label={t('automations.active', { title })}
-              checked={active}
-              onChange={(event) => void turnAutomation(place, event.currentTarget.checked).catch(tell)}
+              isOn={active}
+              onTurn={(isOn) => turnAutomation(place, isOn)}
             />
             <div className={classes.said}>
               <button type="button" className={classes.name} onClick={() => onEdit(automation)}>

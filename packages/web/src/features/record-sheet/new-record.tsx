@@ -44,8 +44,8 @@ export function NewRecord({ project, table, records, settings, first, onClose }:
   const coming = useRef(new Set<string>())
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isAdding, setAdding] = useState(false)
-  const isTouched = written !== begun && !isAdding
-  const leave = useLeave(isTouched, onClose)
+  const isTouched = written !== begun
+  const leave = useLeave(isTouched, onClose, isAdding)
   const { shown, hidden } = sheetColumns(table, settings, true)
   const columns = [...shown, ...hidden]
   const record = Object.fromEntries(columns.map(({ id, title }) => [title, written[id]?.cell ?? null]))
@@ -103,7 +103,7 @@ export function NewRecord({ project, table, records, settings, first, onClose }:
 
   return (
     <CellsIn project={project} table={table} records={records} mayWrite people={context.people}>
-      {isTouched ? <LeaveGuard /> : null}
+      {isTouched && !isAdding ? <LeaveGuard /> : null}
       <SheetFrame
         label={t('tables.record.add')}
         isPage={false}

@@ -75,7 +75,8 @@ function RoleForm({ projectId, role, bases, onClose }: RolePanelProps): ReactEle
   return (
     <DraftPanel
       opened
-      isTouched={draft !== first && !isBusy}
+      isTouched={draft !== first}
+      isBusy={isBusy}
       onClose={onClose}
       title={t(role === null ? 'roles.new' : 'roles.edit')}
       foot={

@@ -78,7 +78,8 @@ export function RuleEditor({ project, table, id, draft: first, onClose }: RuleEd
   return (
     <DraftPanel
       opened
-      isTouched={draft !== first && !isBusy}
+      isTouched={draft !== first}
+      isBusy={isBusy}
       onClose={onClose}
       title={t(id === null ? 'rules.new' : 'rules.change')}
       foot={

@@ -61,7 +61,8 @@ export function CronEditor({ project, job, draft: first, sendsMail, onClose }: C
   return (
     <DraftPanel
       opened
-      isTouched={draft !== begun && !isBusy}
+      isTouched={draft !== begun}
+      isBusy={isBusy}
       onClose={onClose}
       title={t(job === null ? 'crons.new' : 'crons.change')}
       foot={

@@ -1,4 +1,4 @@
-import { ActionIcon, Switch } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconDots, IconPencil, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
 import { messageOf } from '../../api/errors.ts'
@@ -10,6 +10,7 @@ import { aboutTime } from '../../ui/about-time.ts'
 import { confirm } from '../../ui/confirm-store.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { RelativeTime, UntilTime } from '../../ui/relative-time.tsx'
+import { StoredSwitch } from '../../ui/stored-switch.tsx'
 import { type CronJob, doWithCron, turnCron } from './cron-queries.ts'
 import classes from './crons.module.css'
 import { zoneTime } from './zone-time.ts'
@@ -36,10 +37,10 @@ export function CronList({ projectId, jobs, onEdit }: CronListProps): ReactEleme
       <ul className={classes.list} aria-label={t('projects.project.crons')}>
         {jobs.map((job) => (
           <li key={job.id} className={classes.job} data-off={!job.active || undefined}>
-            <Switch
+            <StoredSwitch
               aria-label={t('crons.active', { title: job.title })}
-              checked={job.active}
-              onChange={(event) => void turnCron(projectId, job.id, event.currentTarget.checked).catch(tell)}
+              isOn={job.active}
+              onTurn={(isOn) => turnCron(projectId, job.id, isOn)}
             />
             <div className={classes.two}>
               <button type="button" className={classes.name} onClick={() => onEdit(job)}>

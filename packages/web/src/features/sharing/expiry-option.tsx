@@ -9,7 +9,7 @@ export function ExpiryOption({ link, onChange }: LinkOptionProps): ReactElement 
   const t = useTexts()
   const { expiresAt } = link
   const isOver = expiresAt !== null && Date.parse(expiresAt) <= Date.now()
-  const toggle = (isOn: boolean) => void onChange({ expiresAt: isOn ? monthFrom(new Date()) : null })
+  const toggle = (isOn: boolean) => onChange({ expiresAt: isOn ? monthFrom(new Date()) : null })
 
   function store(typed: string): void {
     const iso = isoOfField(typed)

@@ -1,10 +1,11 @@
-import { Button, Switch } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconCalendarShare, IconCopy, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { StoredSwitch } from '../../ui/stored-switch.tsx'
 import { type Feed, feedQuery } from './feed-queries.ts'
 import { LinkAct, LinkChip } from './link-chip.tsx'
 import { copyAddress, renewAddress, turnFeedOff, turnFeedOn } from './share-acts.ts'
@@ -17,7 +18,8 @@ export function FeedSection({ at }: { readonly at: SharedView }): ReactElement {
   const { data: feed, error, refetch } = useQuery(feedQuery(at))
   if (feed === undefined)
     return error ? <FailedState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={1} />
-  const toggle = (isOn: boolean) => void (isOn ? turnFeedOn(at) : turnFeedOff(at))
+  // Whether it ends is asked first.
+  const toggle = (isOn: boolean) => (isOn ? turnFeedOn(at) : void turnFeedOff(at))
   return (
     <section className={classes.feed} aria-label={t('sharing.feed')}>
       <div className={classes.head}>
@@ -28,11 +30,7 @@ export function FeedSection({ at }: { readonly at: SharedView }): ReactElement {
           <b>{t('sharing.feed')}</b>
           <span>{t('sharing.feed.text')}</span>
         </span>
-        <Switch
-          aria-label={t('sharing.feed')}
-          checked={feed !== null}
-          onChange={(event) => toggle(event.currentTarget.checked)}
-        />
+        <StoredSwitch aria-label={t('sharing.feed')} isOn={feed !== null} onTurn={toggle} />
       </div>
       {feed === null ? null : <FeedAddress at={at} feed={feed} />}
     </section>

@@ -1,11 +1,11 @@
-import { Switch } from '@mantine/core'
 import type { ReactElement, ReactNode } from 'react'
+import { StoredSwitch } from '../../ui/stored-switch.tsx'
 import classes from './sharing.module.css'
 
 interface OptionLineProps {
   readonly label: string
   readonly isOn: boolean
-  readonly onToggle: (isOn: boolean) => void
+  readonly onToggle: (isOn: boolean) => Promise<unknown> | undefined
   /** What it means, or the field that goes with it. */
   readonly children?: ReactNode
 }
@@ -13,7 +13,7 @@ interface OptionLineProps {
 export function OptionLine({ label, isOn, onToggle, children }: OptionLineProps): ReactElement {
   return (
     <div className={classes.option}>
-      <Switch label={label} checked={isOn} onChange={(event) => onToggle(event.currentTarget.checked)} />
+      <StoredSwitch label={label} isOn={isOn} onTurn={onToggle} />
       <div className={classes.means}>{children}</div>
     </div>
   )

@@ -25,11 +25,11 @@ export function PasswordOption({ link, onChange }: LinkOptionProps): ReactElemen
     setPassword('')
   }
 
-  function toggle(isOn: boolean): void {
+  function toggle(isOn: boolean): Promise<boolean> | undefined {
     // On is what is stored: until then everybody is let in.
     if (isOn && !isAsking) setAsking(true)
     else stopAsking()
-    if (!isOn) void onChange({ password: null })
+    return isOn ? undefined : onChange({ password: null })
   }
 
   return (

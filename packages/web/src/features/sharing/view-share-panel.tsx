@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Switch } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import { type ViewTypeName, viewTypes } from '@rowhouse/core/view-types/registry'
 import { remembers } from '@rowhouse/core/view-types/remembered'
 import { IconCopy, IconExternalLink, IconRefresh, IconWorld } from '@tabler/icons-react'
@@ -7,6 +7,7 @@ import type { ReactElement } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { StoredSwitch } from '../../ui/stored-switch.tsx'
 import { EmbedOption } from './embed-option.tsx'
 import { ExpiryOption } from './expiry-option.tsx'
 import { FeedSection } from './feed-section.tsx'
@@ -32,7 +33,8 @@ export function ViewSharePanel({ at, kind }: ViewSharePanelProps): ReactElement 
   const { data: link, error, refetch } = useQuery(linkQuery(at))
   if (link === undefined)
     return error ? <FailedState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={4} />
-  const toggle = (isOn: boolean) => void (isOn ? changeLink(at, {}) : turnOff(at))
+  // Whether it ends is asked first.
+  const toggle = (isOn: boolean) => (isOn ? changeLink(at, {}) : void turnOff(at))
   // A form is filled in: visitors look through nothing and take nothing along.
   const isLookedAt = viewTypes[kind].isHandedIn !== true
   return (
@@ -45,11 +47,7 @@ export function ViewSharePanel({ at, kind }: ViewSharePanelProps): ReactElement 
           <b>{t('sharing.public')}</b>
           <span>{t(isLookedAt ? 'sharing.public.text' : 'sharing.public.form')}</span>
         </span>
-        <Switch
-          aria-label={t('sharing.public')}
-          checked={link !== null}
-          onChange={(event) => toggle(event.currentTarget.checked)}
-        />
+        <StoredSwitch aria-label={t('sharing.public')} isOn={link !== null} onTurn={toggle} />
       </div>
       {link === null ? null : <SharedPanel at={at} link={link} isLookedAt={isLookedAt} />}
       {remembers(kind, 'startField') ? <FeedSection at={at} /> : null}
@@ -96,7 +94,7 @@ function SharedPanel({ at, link, isLookedAt }: SharedPanelProps): ReactElement {
         <OptionLine
           label={t('sharing.indexing')}
           isOn={link.settings.allowIndexing}
-          onToggle={(allowIndexing) => void options.onChange({ settings: { allowIndexing } })}
+          onToggle={(allowIndexing) => options.onChange({ settings: { allowIndexing } })}
         >
           {t('sharing.indexing.text')}
         </OptionLine>
@@ -114,14 +112,14 @@ function LookOptions({ link, onChange }: LinkOptionProps): ReactElement {
       <OptionLine
         label={t('sharing.download')}
         isOn={link.settings.allowDownload}
-        onToggle={(allowDownload) => void onChange({ settings: { allowDownload } })}
+        onToggle={(allowDownload) => onChange({ settings: { allowDownload } })}
       >
         {t('sharing.download.text')}
       </OptionLine>
       <OptionLine
         label={t('sharing.search')}
         isOn={link.settings.allowSearch}
-        onToggle={(allowSearch) => void onChange({ settings: { allowSearch } })}
+        onToggle={(allowSearch) => onChange({ settings: { allowSearch } })}
       >
         {t('sharing.search.text')}
       </OptionLine>

@@ -1,10 +1,9 @@
-import { Button, Switch } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { snapshotLimits } from '@rowhouse/core/snapshots'
 import { IconCamera, IconClock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, useState } from 'react'
 import { Link } from 'react-router'
-import { messageOf } from '../../api/errors.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useSaved } from '../../state/saved.ts'
 import { toast } from '../../state/toast-store.ts'
@@ -14,6 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { SettingRow } from '../../ui/form-fields.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { StoredSwitch } from '../../ui/stored-switch.tsx'
 import { SnapshotDialog } from './snapshot-dialog.tsx'
 import { SnapshotList } from './snapshot-list.tsx'
 import { keepBeforeImports, type Snapshot, snapshotsQuery } from './snapshot-queries.ts'
@@ -81,25 +81,15 @@ function BeforeImports({ projectId, isOn }: { readonly projectId: string; readon
   const t = useTexts()
 
   async function turn(on: boolean): Promise<void> {
-    try {
-      await keepBeforeImports(projectId, on)
-      toast.success(t(on ? 'snapshots.before.on' : 'snapshots.before.off'))
-    } catch (error) {
-      toast.error(messageOf(error))
-    }
+    await keepBeforeImports(projectId, on)
+    toast.success(t(on ? 'snapshots.before.on' : 'snapshots.before.off'))
   }
 
   return (
     <SettingRow
       title={t('snapshots.before')}
       text={t('snapshots.before.text', { count: snapshotLimits.beforeImports })}
-      control={
-        <Switch
-          aria-label={t('snapshots.before')}
-          checked={isOn}
-          onChange={(event) => void turn(event.currentTarget.checked)}
-        />
-      }
+      control={<StoredSwitch aria-label={t('snapshots.before')} isOn={isOn} onTurn={turn} />}
     />
   )
 }

@@ -51,7 +51,8 @@ export function SourcePanel({ projectId, source, onClose }: SourcePanelProps): R
   return (
     <DraftPanel
       opened
-      isTouched={draft !== first && !isSaving}
+      isTouched={draft !== first}
+      isBusy={isSaving}
       onClose={onClose}
       title={source === null ? t('sources.attach.title') : t('sources.edit.title', { name: source.alias })}
       foot={

@@ -1,10 +1,11 @@
-import { ActionIcon, Switch } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconAlertTriangle, IconCopy, IconDots, IconTrash } from '@tabler/icons-react'
 import type { ReactElement } from 'react'
 import { messageOf } from '../../api/errors.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { toast } from '../../state/toast-store.ts'
 import { Menu } from '../../ui/menu.tsx'
+import { StoredSwitch } from '../../ui/stored-switch.tsx'
 import { changeHook, doWithHook, type Hook, type HooksPlace } from './hook-queries.ts'
 import classes from './webhooks.module.css'
 
@@ -28,10 +29,10 @@ export function HookList({ place, hooks, onEdit }: HookListProps): ReactElement 
     <ul className={classes.list} aria-label={t('webhooks.title')}>
       {hooks.map((hook) => (
         <li key={hook.id} className={classes.hook}>
-          <Switch
+          <StoredSwitch
             aria-label={t('webhooks.active', { title: hook.title })}
-            checked={hook.active}
-            onChange={(event) => void changeHook(place, hook.id, { active: event.currentTarget.checked }).catch(tell)}
+            isOn={hook.active}
+            onTurn={(active) => changeHook(place, hook.id, { active })}
           />
           <div className={classes.said}>
             <button type="button" className={classes.name} onClick={() => onEdit(hook)}>
