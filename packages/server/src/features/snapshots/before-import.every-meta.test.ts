@@ -1,14 +1,19 @@
 import assert from 'node:assert/strict'
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { snapshotLimits } from '@rowhouse/core/snapshots'
+import type { Job } from '../../meta/jobs.ts'
+import { newId } from '../../platform/chance.ts'
 import { aServer, type Person, type TestServer } from '../../testing/a-server.ts'
 import { onEveryMeta } from '../../testing/every-meta.ts'
 import { baseFilesAs } from '../base-files/testing/base-files-as.ts'
 import { importer } from '../imports/testing/an-import.ts'
 import { addMember, aProject, loggedEvents } from '../projects/testing/a-project.ts'
 import { aTable, columnOf } from '../tables/testing/a-table.ts'
-import { snapshotsAs } from './testing/snapshots-as.ts'
+import { beforeImport } from './before-import.ts'
+import { snapshotsAs, storedKeys } from './testing/snapshots-as.ts'
 
 onEveryMeta('snapshots before imports', (bench) => {
   let server: TestServer
@@ -144,4 +149,68 @@ onEveryMeta('snapshots before imports', (bench) => {
     const done = await files.until(one.id, 'done')
     assert.deepEqual([done.failure, await notes()], [null, ['new']])
   })
+
+  test('one that a crash left half is the same one again, also where two take it up; one nobody wants any more leaves nothing', async () => {
+    const { id, snapshots } = await aShop('Crashed')
+    const before = beforeImport(server.app.services)
+    const stored = storedKeys(server)
+    const wanted = async () => true
+    const kept = { id: newId('snapshot'), project: id, actor: ed.id, title: 'orders.csv → Orders' }
+    await assert.rejects(before.keep(kept, aJob(AbortSignal.abort()), wanted), { name: 'AbortError' })
+    const states = async () => (await snapshots.list()).map((one: { id: string; state: string }) => [one.id, one.state])
+    assert.deepEqual(await states(), [[kept.id, 'making']])
+    const both = [aJob(), aJob()].map((job) => before.keep(kept, job, wanted))
+    assert.deepEqual(await Promise.all(both), [true, true])
+    assert.deepEqual(await states(), [[kept.id, 'ready']])
+    assert.deepEqual(storedKeys(server), [...stored, kept.id].toSorted())
+
+    const answers = [true, false]
+    const other = { ...kept, id: newId('snapshot') }
+    assert.equal(await before.keep(other, aJob(), async () => answers.shift() ?? false), false)
+    assert.deepEqual(await states(), [[kept.id, 'ready']])
+    assert.equal(
+      await server.app.services.meta.read
+        .selectFrom('rh_snapshots')
+        .select('id')
+        .where('id', '=', other.id)
+        .executeTakeFirst(),
+      undefined,
+    )
+    assert.deepEqual(storedKeys(server), [...stored, kept.id].toSorted())
+  })
+
+  test('why none could be taken is told again after a crash, and what nobody foresaw to whoever looks after the server', async () => {
+    const { id } = await aShop('Broken')
+    const before = beforeImport(server.app.services)
+    const kept = { id: newId('snapshot'), project: id, actor: ed.id, title: 'orders.csv → Orders' }
+    await assert.rejects(before.keep(kept, aJob(AbortSignal.abort()), async () => true))
+    const failure = 'There is no room for it.'
+    const { meta, config } = server.app.services
+    await meta.write((tx) =>
+      tx.updateTable('rh_snapshots').set({ state: 'failed', failure }).where('id', '=', kept.id).execute(),
+    )
+    const nothing = 'No snapshot could be taken before, so nothing was imported.'
+    await assert.rejects(
+      before.keep(kept, aJob(), async () => true),
+      { message: `${nothing} ${failure}` },
+    )
+
+    const arriving = join(config.dataDir, 'files', 'incoming')
+    rmSync(arriving, { recursive: true, force: true })
+    writeFileSync(arriving, 'no folder')
+    const other = { ...kept, id: newId('snapshot') }
+    await assert.rejects(
+      before.keep(other, aJob(), async () => true),
+      { message: `${nothing} Some internal error occurred` },
+    )
+    rmSync(arriving)
+    const told = server.logged.find(({ snapshot, level }) => snapshot === other.id && level === 'error')
+    assert.match(JSON.stringify(told), /incoming/)
+  })
+})
+
+const aJob = (signal: AbortSignal = new AbortController().signal): Job => ({
+  ...{ id: 'jb_test', projectId: null, actorId: null, input: null, signal },
+  progress: async () => undefined,
+  last: async () => undefined,
 })

@@ -7,7 +7,7 @@ import type { SnapshotRow } from '../../meta/rows/projects.ts'
 import type { Services } from '../../request/services.ts'
 import type { BeforeImport, KeptBefore } from '../imports/keep-before.ts'
 import { freeSoon } from './free-bytes.ts'
-import { giveUp, reasonOf, writeSnapshot } from './snapshot-job.ts'
+import { giveUp, reasonOf, unknownReason, writeSnapshot } from './snapshot-job.ts'
 import { abandon, insertSnapshot, selectSnapshot, selectSnapshots } from './store.ts'
 import { makeRoom, newSnapshot } from './take-snapshot.ts'
 
@@ -20,7 +20,9 @@ export function beforeImport(services: Services): BeforeImport {
 
   async function write(row: SnapshotRow, job: Job, isWanted: () => Promise<boolean>): Promise<boolean> {
     if (row.state === 'ready') return true
-    if (row.state === 'failed' || row.project_id === null) throw conflict('It was deleted while it was being taken.')
+    if (row.project_id === null) throw conflict('It was deleted while it was being taken.')
+    // A crash came right behind it.
+    if (row.state === 'failed') throw conflict(row.failure ?? unknownReason)
     try {
       if (!(await isWanted())) throw unwanted
       const watched = { ...job, progress: stopping(job.progress, isWanted) }
@@ -29,6 +31,8 @@ export function beforeImport(services: Services): BeforeImport {
       return true
     } catch (error) {
       if (job.signal.aborted) throw error
+      // Another node took this one for dead and was faster.
+      if ((await find(row.id))?.state === 'ready') return true
       if (error !== unwanted) {
         await giveUp(services, row, reasonOf(error))
         throw error
@@ -47,13 +51,12 @@ export function beforeImport(services: Services): BeforeImport {
         return await write(known ?? (await begin(services, kept)), job, isWanted)
       } catch (error) {
         if (job.signal.aborted) throw error
-        throw new AppError(
-          'conflict',
-          `No snapshot could be taken before, so nothing was imported. ${reasonOf(error)}`,
-          {
-            reason: 'snapshot',
-          },
-        )
+        const reason = reasonOf(error)
+        // What nobody foresaw is for whoever looks after the server, too.
+        if (reason === unknownReason) services.log.error({ error, snapshot: kept.id }, 'a snapshot failed')
+        throw new AppError('conflict', `No snapshot could be taken before, so nothing was imported. ${reason}`, {
+          reason: 'snapshot',
+        })
       }
     },
     async giveUp(id, failure) {

@@ -17,7 +17,7 @@ import { tell } from './tell-snapshot.ts'
 const mostBytes = 4_294_967_295
 const lookEveryMs = 2000
 const dayMs = 86_400_000
-const unknownReason = 'Some internal error occurred'
+export const unknownReason = 'Some internal error occurred'
 
 export function snapshotJob(services: Services): JobKind {
   return {
