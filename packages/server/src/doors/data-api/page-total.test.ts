@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, mock, test } from 'node:test'
+import { onBehalfOf } from '../../dialects/on-behalf-of.ts'
 import { aServer, type Person, type TestServer } from '../../testing/a-server.ts'
 import { aDataTable, type DataTable } from './testing/a-data-table.ts'
 
@@ -9,7 +10,7 @@ let ana: Person
 let table: DataTable
 let small: DataTable
 before(async () => {
-  // One thread for long reads: while it is busy, nothing that takes long can be counted.
+  // One thread for long reads, and one more when that takes long: while both are busy, nothing that takes long can be counted.
   server = await aServer({ READER_THREADS: '1' })
   ana = await server.signUp('ana@x.example')
   const rows = (length: number) => Array.from({ length }, (_, N) => ({ N }))
@@ -18,9 +19,11 @@ before(async () => {
 })
 after(() => server.close())
 
-/** Holds the one thread while `work`, which must not need it, is done. */
+/** Holds both threads, of which nobody gets two, while `work`, which must not need them, is done. */
 function whileNothingCanBeCounted(work: () => Promise<void>): Promise<void> {
-  return server.app.services.meta.scan.connection().execute(work)
+  const hold = (person: string, then: () => Promise<void>) =>
+    onBehalfOf(person, () => server.app.services.meta.scan.connection().execute(then))
+  return hold('one', () => hold('another', work))
 }
 
 const totalOf = async (of: DataTable, query: string) => {
