@@ -444,7 +444,8 @@ onEveryMeta('automations', (bench) => {
     const until = async (state: string, count: number) => {
       for (;;) {
         const { list } = (await of(`/${id}/runs`)).body
-        if (list.length === count && list[0].state === state) return list[0]
+        // One that has not begun yet waits as well, and took no time.
+        if (list.length === count && list[0].state === state && list[0].durationMs !== null) return list[0]
         await new Promise((go) => setTimeout(go, 20))
       }
     }
