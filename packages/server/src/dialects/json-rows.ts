@@ -44,6 +44,9 @@ export interface JsonRows {
   keysFirst(page: PageKind): 'together' | 'looped' | 'sortedAgain'
 }
 
+/** Of the long cells of a page: in JSON it is a few times as long at most. */
+export const shortBytes = 1024 * 1024
+
 interface LongPage {
   readonly record: RawBuilder<string>
   /** The number of its rule. */

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { CellValue, StorageWord } from '@rowhouse/core/storage'
+import fc from 'fast-check'
 import { sql } from 'kysely'
 import { type BenchDatabase, type DialectBench, onEveryEngine } from '../testing/every-dialect.ts'
 import { isForeignKeyViolation, isUniqueViolation } from './testing/violations.ts'
@@ -21,6 +23,57 @@ onEveryEngine('rows', (bench) => {
     assert.deepEqual(rows, [{ n: 5 }])
     assert.throws(() => dialect.rows.page({ order: [], limit: -1 }), RangeError)
     assert.throws(() => dialect.rows.page({ order: [], limit: Number('1; drop') }), RangeError)
+  })
+
+  test('a row written as one text tells each of its cells: any text or none, and every kind of value', async () => {
+    const { rowText } = dialect.rows
+    // A new engine has to say whether it has one.
+    assert.equal(rowText !== null, dialect.name === 'postgres')
+    if (rowText === null) return
+    const database = await bench.open()
+    const textOf = async (cells: Parameters<typeof rowText.of>[0]): Promise<string> => {
+      const { rows } = await sql<{ t: string }>`select ${rowText.of(cells)} as t`.execute(database.scan)
+      return rows[0]?.t ?? ''
+    }
+    const text = fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 30 }).filter((some) => !some.includes('\0')),
+      fc.string({ unit: fc.constantFrom('"', '\\', ',', '(', ')', ' ', 'a', '\n') }),
+      fc.constantFrom(null, '', 'null', '\\N', 'NULL'),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 6 }), async (cells) => {
+        const written = await textOf(cells.map((cell) => sql`${cell}::text`))
+        assert.deepEqual(rowText.cellsOf(written), cells)
+      }),
+      { numRuns: 200 },
+    )
+    const samples: readonly (readonly [StorageWord, CellValue])[] = [
+      ['integer', -7],
+      ['integer', '9223372036854775807'],
+      ['decimal', '-12.5'],
+      ['decimal', '1000000000000000000000.00000001'],
+      ['float', 0.1],
+      ['float', 1e300],
+      ['float', -5e-324],
+      ['boolean', true],
+      ['boolean', false],
+      ['date', '0001-01-01'],
+      ['time', '13:45:00'],
+      ['time', '13:45:00.120'],
+      ['timestamp', '9999-12-31T23:59:59.999Z'],
+      ['timestamp', '2026-11-15T12:45:00.100Z'],
+      ['timestamp', '1970-01-01T00:00:00.000Z'],
+      ['json', ['a,b', '"', { deep: [null, 1] }]],
+      ['longText', ' '],
+    ]
+    const typed = samples.map(
+      ([word, value]) => sql`(${dialect.values.toDatabase(word, value)})::${sql.raw(dialect.storageTypes[word])}`,
+    )
+    const cells = rowText.cellsOf(await textOf(typed))
+    assert.deepEqual(
+      samples.map(([word], at) => dialect.values.readerOf(word)(cells[at])),
+      samples.map(([, value]) => value),
+    )
   })
 
   test('an upsert inserts what is new and changes what is there', async () => {

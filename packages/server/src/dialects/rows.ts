@@ -2,6 +2,7 @@ import type { Expression, RawBuilder } from 'kysely'
 import type { Operand } from './compare/operand.ts'
 import type { JsonRows } from './json-rows.ts'
 import type { OwnTexts } from './own-texts.ts'
+import type { RowText } from './row-text.ts'
 import type { TableRef } from './structure.ts'
 import { LaterValue } from './values/later-value.ts'
 import type { DatabaseValue } from './values/value-codec.ts'
@@ -37,6 +38,8 @@ export interface Rows {
   day(operand: Operand, minutes: number): RawBuilder<unknown>
   /** null: records are written as JSON on our side. */
   readonly json: JsonRows | null
+  /** null: the engine writes nothing quicker than JSON, or than cells. */
+  readonly rowText: RowText | null
   insert(insert: InsertSpec): RawBuilder<unknown>
   /** Insert, or change what has that key: to be run in one transaction, in this order. */
   upsert(upsert: UpsertSpec): readonly RawBuilder<unknown>[]

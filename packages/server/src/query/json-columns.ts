@@ -29,6 +29,18 @@ export function recordJson(
   return objectJson(json, members, ({ column }) => orBroken(column, (one) => cellJson(access, json, one, form)))
 }
 
+/** The same of one column; only for engines that write JSON as we do. */
+export function columnJson(
+  access: TableAccess,
+  json: JsonRows,
+  column: RecordColumn,
+  form: RecordForm,
+): RawBuilder<string> {
+  const cell = orBroken(column, (one) => cellJson(access, json, one, form))
+  if (cell === null) throw new TypeError(`“${column.title}” is not written by ${access.dialect.name}.`)
+  return cell
+}
+
 function objectJson<Member extends { readonly name: string }>(
   json: JsonRows,
   members: readonly Member[],

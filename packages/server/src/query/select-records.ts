@@ -263,7 +263,10 @@ function isShort({ filter, search, linked, sorts, shuffle, limit, offset }: Page
 }
 
 /** Found without looking for it, so that it may be looked at twice. */
-function isNear({ sight }: TableAccess, { filter, search, linked, sorts, shuffle, offset, groups }: PageSpec): boolean {
+export function isNear(
+  { sight }: TableAccess,
+  { filter, search, linked, sorts, shuffle, offset, groups }: PageSpec,
+): boolean {
   const isAsked = filter !== null || search !== undefined || linked !== undefined || groups !== undefined
   return !isAsked && sight.rows === null && sorts.length === 0 && shuffle !== true && offset === 0
 }

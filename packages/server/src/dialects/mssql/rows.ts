@@ -38,6 +38,7 @@ export const mssqlRows: Rows = {
   filled: ({ expression }) => sql`case when datalength(${expression}) = 0 then null else ${expression} end`,
   day: ({ expression }, minutes) => sql`cast(dateadd(minute, ${sql.lit(minutes)}, ${expression}) as date)`,
   json: null,
+  rowText: null,
   insert(spec) {
     const keys = spec.returning ?? []
     const outputs = keys.map((column) => sql`inserted.${names.name(column)}`)

@@ -47,6 +47,7 @@ export const mysqlRows: Rows = {
   filled: ({ expression }) => sql`case when length(${expression}) = 0 then null else ${expression} end`,
   day: ({ expression }, minutes) => sql`date(date_add(${expression}, interval ${sql.lit(minutes)} minute))`,
   json: null,
+  rowText: null,
   insert: (spec) =>
     spec.columns.length === 0 ? sql`insert into ${names.table(spec.table)} () values ()` : insertValues(names, spec),
   upsert(spec) {

@@ -7,6 +7,7 @@ import { insertValues, onConflict, orderBy, returning } from '../standard-rows.t
 import { postgresJsonRows } from './json-rows.ts'
 import { postgresOwnTexts } from './own-texts.ts'
 import { postgresQuote } from './quote.ts'
+import { postgresRowText } from './row-text.ts'
 import { postgresText } from './text.ts'
 
 const names = namesBy(postgresQuote)
@@ -38,6 +39,7 @@ export const postgresRows: Rows = {
   day: ({ expression }, minutes) =>
     sql`(((${expression})::timestamptz at time zone 'UTC') + ${sql.lit(`${minutes} minutes`)}::interval)::date`,
   json: postgresJsonRows,
+  rowText: postgresRowText,
   insert(spec) {
     const given = spec.givesCounted ? sql` overriding system value` : sql``
     return sql`${insertValues(names, spec, given)}${returning(names, spec.returning)}`

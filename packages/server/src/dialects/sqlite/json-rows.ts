@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { JsonRows } from '../json-rows.ts'
+import { type JsonRows, shortBytes } from '../json-rows.ts'
 
 /** concat() takes a thousand arguments. */
 const mostPieces = 900
@@ -91,9 +91,6 @@ function concat(pieces: readonly RawBuilder<string>[]): RawBuilder<string> {
 function arrayOf(text: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`cast('[' || ifnull(group_concat(${text}), '') || ']' as blob)`
 }
-
-/** Of the long cells of a page: in JSON it is a few times as long at most. */
-const shortBytes = 1024 * 1024
 
 /** As a text they are sent as quickly. */
 const fewBytes = 64 * 1024

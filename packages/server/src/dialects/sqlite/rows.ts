@@ -36,6 +36,7 @@ export const sqliteRows: Rows = {
   filled: emptyAsNone,
   day: ({ expression }, minutes) => sql`date(${expression}, ${sql.lit(`${minutes} minutes`)})`,
   json: sqliteJsonRows,
+  rowText: null,
   insert: (spec) => sql`${insertValues(names, spec)}${returning(names, spec.returning)}`,
   upsert: (spec) => [sql`${insertValues(names, { ...spec, rows: [spec.values] })}${onConflict(names, spec)}`],
 }

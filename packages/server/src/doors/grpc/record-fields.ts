@@ -3,12 +3,14 @@ import type { StorageWord } from '@rowhouse/core/storage'
 import type { ShownRow } from '../../features/records/export/shown-page.ts'
 import { isWritable } from '../../features/records/write/column-filler.ts'
 import { isSingle, type RecordColumn } from '../../query/record-table.ts'
+import type { TextColumn } from '../../query/select-row-texts.ts'
 import type { GraphColumn, GraphTable } from '../graphql/graph-tables.ts'
 import { isChosen } from '../graphql/is-chosen.ts'
 import { fieldNumbers } from './field-numbers.ts'
 import { fits } from './wire/fits.ts'
 import { JsonRecords } from './wire/json-records.ts'
 import type { FieldKind, Message, MessageField } from './wire/message-type.ts'
+import { TextRecords } from './wire/text-records.ts'
 
 /** What is not of the kind of its field: errors of formulas, and what other programs wrote into their databases. */
 export const unfitField: MessageField = { name: 'unfit_values', number: 1, kind: 'jsonMap' }
@@ -101,11 +103,28 @@ export function recordMessage(fields: readonly ColumnField[], row: ShownRow): Me
 
 /** The same from the JSON of the database, which tells these columns in this order. */
 export function recordsOf(fields: readonly ColumnField[], columns: readonly RecordColumn[]): JsonRecords {
+  const fieldFor = fieldsOnce(fields)
+  return new JsonRecords(
+    columns.map((column) => ({ title: column.title, field: fieldFor(column) })),
+    unfitField,
+  )
+}
+
+/** The same from its rows. */
+export function textRecordsOf(fields: readonly ColumnField[], columns: readonly TextColumn[]): TextRecords {
+  const fieldFor = fieldsOnce(fields)
+  return new TextRecords(
+    columns.map((one) => ({ ...one, field: fieldFor(one.column) })),
+    unfitField,
+  )
+}
+
+/** What was told is not told again. */
+function fieldsOnce(fields: readonly ColumnField[]): (column: RecordColumn) => MessageField | null {
   const left = new Map(fields.map(({ field, column }) => [column.id, field]))
-  const members = columns.map(({ id, title }) => {
+  return ({ id }) => {
     const field = left.get(id) ?? null
     left.delete(id)
-    return { title, field }
-  })
-  return new JsonRecords(members, unfitField)
+    return field
+  }
 }

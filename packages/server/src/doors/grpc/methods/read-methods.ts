@@ -6,9 +6,10 @@ import { chosenOf, recordSpec } from '../../../features/records/read/record-requ
 import type { RecordColumn } from '../../../query/record-table.ts'
 import { selectable } from '../../../query/table-access.ts'
 import { accessToTable, allowed, type GrpcCall, type RunStream, type RunUnary } from '../grpc-call.ts'
-import { type ColumnField, recordMessage, recordsOf, versionField } from '../record-fields.ts'
+import { type ColumnField, recordMessage, recordsOf, textRecordsOf, versionField } from '../record-fields.ts'
 import type { JsonRecords } from '../wire/json-records.ts'
 import type { Message } from '../wire/message-type.ts'
+import type { TextRecords } from '../wire/text-records.ts'
 import { countIn, fieldsIn, recordRequest } from './read-request.ts'
 
 /** Of the message `List` answers with. */
@@ -24,13 +25,17 @@ export const list: RunStream = async function* (call, request) {
   const spec = { ...recordSpec(access, recordRequest(access, request)), fields: fields.map(({ column }) => column) }
   const limit = countIn('limit', request.limit) || Number.POSITIVE_INFINITY
   const offset = countIn('offset', request.offset)
-  let records: JsonRecords | undefined
+  let ofJson: JsonRecords | undefined
+  let ofTexts: TextRecords | undefined
   for await (const page of streamRecords(ctx, access, spec, { limit, offset })) {
-    if (page.json === null || !call.takesBytes) yield* messagesOf(fields, page.rows())
-    else {
-      records ??= recordsOf(fields, page.columns)
-      yield* records.messages(page.json, recordsField, perMessage)
-    }
+    const { json, texts } = page
+    if (call.takesBytes && json !== null) {
+      ofJson ??= recordsOf(fields, page.columns)
+      yield* ofJson.messages(json, recordsField, perMessage)
+    } else if (call.takesBytes && texts !== null) {
+      ofTexts ??= textRecordsOf(fields, texts.columns)
+      yield* ofTexts.messages(texts, recordsField, perMessage)
+    } else yield* messagesOf(fields, page.rows())
   }
 }
 

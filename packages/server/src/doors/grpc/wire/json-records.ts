@@ -2,6 +2,7 @@
 // bytes are the same in both, and a row never becomes an object. What is rare (escapes, lists, anything of another kind than its field)
 // takes the way through values.
 import { keyText } from '../../../query/row-writer.ts'
+import { type BatchLimits, batchRecords } from './batch-records.ts'
 import { ByteWriter } from './byte-writer.ts'
 import { writeField } from './encode-message.ts'
 import { fits } from './fits.ts'
@@ -13,11 +14,6 @@ interface JsonMember {
   readonly title: string
   /** null: it is passed over. */
   readonly field: MessageField | null
-}
-
-interface Limits {
-  readonly records: number
-  readonly bytes: number
 }
 
 interface PlannedMember extends JsonMember {
@@ -44,29 +40,16 @@ export class JsonRecords {
     }))
   }
 
-  /** A list of records as messages that hold them as their field `number`, few enough in each. */
-  *messages(list: Buffer, number: number, most: Limits): Generator<Buffer> {
+  /** A list of records as messages that hold them as their field `number`. */
+  messages(list: Buffer, number: number, most: BatchLimits): Generator<Buffer> {
     this.#bytes = list
     this.#at = 1
-    const writer = this.#writer
-    writer.clear()
-    let records = 0
-    // Nearly all take as much room for their length as the one before.
-    let room = 1
-    while (list[this.#at] === letter.openObject) {
-      const before = writer.length
-      writer.varint(number * 8 + 2)
-      const start = writer.leaveRoom(room)
+    return batchRecords(this.#writer, number, most, () => {
+      if (list[this.#at] !== letter.openObject) return false
       this.#record()
-      room = writer.putLength(start, room)
       if (list[this.#at] === letter.comma) this.#at += 1
-      if (records > 0 && (records === most.records || writer.length > most.bytes)) {
-        yield writer.takeUntil(before)
-        records = 0
-      }
-      records += 1
-    }
-    if (records > 0) yield writer.take()
+      return true
+    })
   }
 
   /** One record, as a message of its own. */

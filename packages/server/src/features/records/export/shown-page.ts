@@ -1,6 +1,7 @@
 import type { CellValue } from '@rowhouse/core/storage'
 import { bufferOf, type JsonList } from '../../../query/json-list.ts'
 import type { RecordColumn } from '../../../query/record-table.ts'
+import type { RowTexts } from '../../../query/select-row-texts.ts'
 
 /** Cells by title, as lists show them; perhaps with those of the key beside what was asked for. */
 export type ShownRow = Readonly<Record<string, CellValue>>
@@ -10,15 +11,13 @@ export class ShownPage {
   /** What each record tells, in this order. */
   readonly columns: readonly RecordColumn[]
   readonly length: number
-  /** A list in JSON; null: they had to be put into another order. */
-  readonly json: Buffer | null
-  #rows: readonly ShownRow[] | null
+  readonly #from: Buffer | RowTexts | readonly ShownRow[]
+  #rows: readonly ShownRow[] | null = null
 
-  private constructor(columns: readonly RecordColumn[], length: number, from: Buffer | readonly ShownRow[]) {
+  private constructor(columns: readonly RecordColumn[], length: number, from: Buffer | RowTexts | readonly ShownRow[]) {
     this.columns = columns
     this.length = length
-    this.json = Buffer.isBuffer(from) ? from : null
-    this.#rows = Buffer.isBuffer(from) ? null : from
+    this.#from = from
   }
 
   static written(columns: readonly RecordColumn[], length: number, list: JsonList): ShownPage {
@@ -27,19 +26,50 @@ export class ShownPage {
     return new ShownPage(columns, length, pieces.length === 1 && only !== undefined ? only : Buffer.concat(pieces))
   }
 
+  static ofTexts(texts: RowTexts): ShownPage {
+    return new ShownPage(
+      texts.columns.map(({ column }) => column),
+      texts.rows.length,
+      texts,
+    )
+  }
+
   static ofRows(columns: readonly RecordColumn[], rows: readonly ShownRow[]): ShownPage {
     return new ShownPage(columns, rows.length, rows)
   }
 
+  /** A list in JSON; null: it came in another way. */
+  get json(): Buffer | null {
+    return Buffer.isBuffer(this.#from) ? this.#from : null
+  }
+
+  /** Rows as the database writes them; null: it came in another way. */
+  get texts(): RowTexts | null {
+    return 'cellsOf' in this.#from ? this.#from : null
+  }
+
   rows(): readonly ShownRow[] {
-    this.#rows ??= JSON.parse(this.json?.toString() ?? '[]') as readonly ShownRow[]
+    this.#rows ??= this.#readRows()
     return this.#rows
   }
 
   /** Of a page that has any. */
   last(): ShownRow {
-    return this.json === null ? (this.#rows?.at(-1) ?? {}) : JSON.parse(lastMember(this.json))
+    const { json, texts } = this
+    if (texts !== null) return rowOf(texts, texts.rows.at(-1) ?? '')
+    return json === null ? (this.rows().at(-1) ?? {}) : JSON.parse(lastMember(json))
   }
+
+  #readRows(): readonly ShownRow[] {
+    const from = this.#from
+    if (Buffer.isBuffer(from)) return JSON.parse(from.toString())
+    return 'cellsOf' in from ? from.rows.map((text) => rowOf(from, text)) : from
+  }
+}
+
+function rowOf({ columns, cellsOf }: RowTexts, text: string): ShownRow {
+  const cells = cellsOf(text)
+  return Object.fromEntries(columns.map(({ column, read }, at) => [column.title, read(cells[at] ?? null)]))
 }
 
 const [quote, backslash, openObject, closeObject] = [0x22, 0x5c, 0x7b, 0x7d]

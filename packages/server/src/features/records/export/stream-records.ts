@@ -2,6 +2,7 @@ import type { CellValue } from '@rowhouse/core/storage'
 import { recordKey } from '../../../query/record-key.ts'
 import type { RecordColumn } from '../../../query/record-table.ts'
 import { selectPage } from '../../../query/select-records.ts'
+import { selectRowTexts } from '../../../query/select-row-texts.ts'
 import { selectable, visibleColumns } from '../../../query/table-access.ts'
 import type { InProject } from '../../../request/context.ts'
 import type { RecordsAccess } from '../read/access-to.ts'
@@ -9,6 +10,7 @@ import type { RecordSpec } from '../read/record-spec.ts'
 import { runAnswer } from '../read/run-answer.ts'
 import { keysFilter, readParts } from './computed-cells.ts'
 import { oneAhead } from './one-ahead.ts'
+import { pagesByKey } from './pages-by-key.ts'
 import { keysPerChunk, sortedKeys } from './read-chunks.ts'
 import { ShownPage, type ShownRow } from './shown-page.ts'
 
@@ -20,7 +22,7 @@ interface Span {
 
 const rowsPerPage = 2000
 
-/** Records as lists show them, however many: two pages are held at a time, and none costs more because it comes late. */
+/** Records as lists show them, however many: a few pages are held at a time, and none costs more because it comes late. */
 export function streamRecords(
   _ctx: InProject<'records.list'>,
   access: RecordsAccess,
@@ -33,8 +35,9 @@ export function streamRecords(
   if (key.length === 0 || spec.shuffle || !key.every(({ id }) => seen.some((one) => one.id === id)))
     return oneAhead(byPage(access, spec, span))
   const fields = [...new Set<RecordColumn>([...(spec.fields ?? seen), ...key])]
-  const pages = spec.sorts.length === 0 ? byKey : bySorts
-  return oneAhead(pages(access, { ...spec, fields }, span))
+  return spec.sorts.length === 0
+    ? byKey(access, { ...spec, fields }, span)
+    : oneAhead(bySorts(access, { ...spec, fields }, span))
 }
 
 type Pages = AsyncGenerator<ShownPage>
@@ -51,22 +54,25 @@ async function* byPage(access: RecordsAccess, spec: RecordSpec, { limit, offset 
 }
 
 async function* byKey(access: RecordsAccess, spec: RecordSpec, { limit, offset }: Span): Pages {
-  let after: readonly CellValue[] | undefined
-  let left = limit
-  while (left > 0) {
-    const count = Math.min(rowsPerPage, left)
-    const start = after
-    const parts = await readParts(count, (from, most) =>
-      pageOf(access, { ...spec, after: start, limit: most, offset: from + (start === undefined ? offset : 0) }),
-    )
-    // Of what is yielded others may do what they like.
-    const last = filled(parts).at(-1)?.last()
-    yield* filled(parts)
-    const length = lengthOf(parts)
-    if (length < count || last === undefined) return
-    left -= length
-    after = keyIn(access, last)
-  }
+  const pages = pagesByKey(access, {
+    condition: spec,
+    offset,
+    most: limit,
+    perPage: rowsPerPage,
+    // Elsewhere more processor is used here, for JSON, than by the database.
+    twoAtOnce: access.dialect.rows.rowText !== null,
+    async read(start, count) {
+      const { after, offset: skipped } = { after: undefined, offset: 0, ...start }
+      const parts = await readParts(count, (from, most) =>
+        pageOf(access, { ...spec, after, limit: most, offset: skipped + from }),
+      )
+      const length = lengthOf(parts)
+      // Of what is given on others may do what they like.
+      const last = filled(parts).at(-1)?.last()
+      return { parts, count: length, more: length === count, key: last === undefined ? [] : keyIn(access, last) }
+    },
+  })
+  for await (const { parts } of pages) yield* filled(parts)
 }
 
 const filled = (parts: readonly ShownPage[]): readonly ShownPage[] => parts.filter(({ length }) => length > 0)
@@ -94,6 +100,9 @@ const keyIn = ({ table }: RecordsAccess, row: ShownRow): readonly CellValue[] =>
 
 /** In a list, since what is too long for one page comes as several. */
 async function pageOf(access: RecordsAccess, spec: Parameters<typeof selectPage>[1]): Promise<readonly ShownPage[]> {
+  const asTexts = selectRowTexts(access, spec)
+  const texts = asTexts && (await runAnswer(access, asTexts, access.signal?.()))
+  if (texts !== null) return [ShownPage.ofTexts(texts)]
   const answer = selectPage(access, spec)
   const signal = answer.isShort ? undefined : access.signal?.()
   const columns = selectable(access, spec.fields)
