@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { phone } from './testing/a-browser.ts'
+import { keepPicture, phone } from './testing/a-browser.ts'
 import { aHouse } from './testing/a-house.ts'
 import { hasFocus } from './testing/has-focus.ts'
 import { assertSoon, until } from './testing/waiting.ts'
@@ -41,6 +41,36 @@ test('a question has a title, a heading and two buttons; Escape cancels, Enter s
     async () => (await server.call('GET', '/api/v1/db/meta/projects', undefined, person.token)).body.list.length,
     (projects) => projects === 0,
   )
+})
+
+test('on a low screen what sends a long form is seen from the beginning, and hides nothing that has the focus', async () => {
+  const person = await newcomer()
+  const { id } = await aProject(person)
+  const size = { width: 375, height: 340 }
+  const page = await enter(`/nc/${id}?tab=overview`, { as: person, size })
+  await page.getByRole('main').getByRole('button', { name: 'New table' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New table' })
+  await hasFocus(dialog.getByRole('textbox', { name: 'Table name' }))
+  await keepPicture(page, 'long-dialog-375-light')
+  const isScrolled = () =>
+    dialog.evaluate((one) => ({ isLong: one.scrollHeight > one.clientHeight + 40, isAtTop: one.scrollTop === 0 }))
+  assert.deepEqual(await isScrolled(), { isLong: true, isAtTop: true })
+  const box = await dialog.getByRole('button', { name: 'Create table' }).boundingBox()
+  assert.ok(box !== null && box.y + box.height <= size.height, JSON.stringify(box))
+
+  const reached: (string | null)[] = []
+  while (reached.at(-1) !== 'Create table' && reached.length < 20) {
+    await page.keyboard.press('Tab')
+    const { name, isSeen } = await page.evaluate(() => {
+      const focused = document.activeElement
+      const { left, width, bottom } = focused?.getBoundingClientRect() ?? new DOMRect()
+      const there = document.elementFromPoint(left + width / 2, bottom - 2)
+      return { name: focused?.textContent || focused?.getAttribute('type') || '', isSeen: focused?.contains(there) }
+    })
+    assert.ok(isSeen, `${name}, after ${reached.join(', ')}`)
+    reached.push(name)
+  }
+  assert.ok(reached.length >= 4 && reached.at(-1) === 'Create table', reached.join(', '))
 })
 
 async function openPanel(page: Page): Promise<void> {
