@@ -8,7 +8,7 @@ import { fits } from './fits.ts'
 import { type MessageField, wireTypeOf } from './message-type.ts'
 
 /** A column of each row, in the order in which the database writes them. */
-export interface TextMember extends TextColumn {
+interface TextMember extends TextColumn {
   /** null: it is passed over. */
   readonly field: MessageField | null
 }

@@ -9,7 +9,7 @@ import { oneAhead, unawaited } from './one-ahead.ts'
 type Key = readonly CellValue[]
 
 /** Where a page begins. */
-export type PageStart = { readonly offset: number } | { readonly after: Key }
+type PageStart = { readonly offset: number } | { readonly after: Key }
 
 interface KeyPage {
   readonly count: number
@@ -19,7 +19,7 @@ interface KeyPage {
   readonly key: Key
 }
 
-export interface PagesWanted<Page> {
+interface PagesWanted<Page> {
   readonly condition: Pick<Condition, 'filter' | 'search'>
   /** So many of the first are left out. */
   readonly offset: number
