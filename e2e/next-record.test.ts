@@ -91,6 +91,33 @@ test('what is being written in a record is stored when a key leads to the next o
   ])
 })
 
+test('texts of several lines keep them where they are changed in a record, also in fields of one line', async () => {
+  const columns = [
+    { title: 'Title', uidt: 'SingleLineText', pv: true },
+    { title: 'Street', uidt: 'SingleLineText' },
+  ]
+  const rows = [{ Title: 'Head\noffice', Street: '12 Main St\nParis' }]
+  const offices = await aTable(server, person, project.id, { title: 'Offices', columns, rows })
+  const page = await enter(`${placeOfTable(project.id, offices.title)}&rowId=1`, { as: person })
+  for (const [title, key] of [
+    ['Street', 'Tab'],
+    ['Title', 'Enter'],
+  ] as const) {
+    const field = page.getByRole('dialog').getByRole('textbox', { name: title })
+    await field.press('Control+End')
+    await field.pressSequentially('!')
+    await field.press(key)
+  }
+  await assertSoon(
+    async () => {
+      const path = `/api/v1/db/data/noco/${project.id}/${offices.id}/1`
+      const { Title, Street } = (await server.call('GET', path, undefined, person.token)).body
+      return { Title, Street }
+    },
+    { Title: 'Head\noffice!', Street: '12 Main St\nParis!' },
+  )
+})
+
 test('keys with Alt lead from record to record from stars as well, which stay as they are', async () => {
   const columns = [
     { title: 'Title', uidt: 'SingleLineText', pv: true },

@@ -1,18 +1,18 @@
 import type { LinkCell } from '@rowhouse/grid/cells/link'
 import { IconArrowUpRight } from '@tabler/icons-react'
-import { type ReactElement, useRef, useState } from 'react'
+import { type ComponentProps, type ReactElement, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { cellLabel } from '../cell-label.ts'
 import type { FieldProps } from '../cell-type.ts'
 import { CellView } from '../cell-views.tsx'
 import { gridKinds } from '../grid-kinds.ts'
+import { breakLine } from './break-line.ts'
 import classes from './fields.module.css'
 
 /** A line of text, stored when it is left or by Enter. While nobody writes it reads as the column shows its values. */
 export function LineField(props: FieldProps & { readonly className?: string | undefined }): ReactElement {
   const { column, cell, store, refused = null, className = '' } = props
   const t = useTexts()
-  const field = useRef<HTMLInputElement>(null)
   /** null: nobody writes. */
   const [text, setText] = useState<string | null>(null)
   const kind = gridKinds[cell.kind]
@@ -31,8 +31,8 @@ export function LineField(props: FieldProps & { readonly className?: string | un
   return (
     <>
       <div className={classes.over}>
-        <input
-          ref={field}
+        <Line
+          lines={begun}
           className={`${classes.line} ${className}`}
           value={text ?? refused?.text ?? cellLabel(cell)}
           aria-label={column.title}
@@ -43,7 +43,7 @@ export function LineField(props: FieldProps & { readonly className?: string | un
           onBlur={leave}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={(event) => {
-            if (event.nativeEvent.isComposing) return
+            if (event.nativeEvent.isComposing || breakLine(event)) return
             if (event.key === 'Enter') {
               event.preventDefault()
               if (text !== null && text !== written) store({ text })
@@ -73,4 +73,14 @@ export function LineField(props: FieldProps & { readonly className?: string | un
       )}
     </>
   )
+}
+
+const mostLines = 6
+
+type LineProps = ComponentProps<'input'> & ComponentProps<'textarea'>
+
+/** A text that was pasted, or stored by another program, may be of several lines: they are kept, which an input cannot. */
+function Line({ lines, ...props }: LineProps & { readonly lines: string }): ReactElement {
+  const count = lines.split('\n').length
+  return count === 1 ? <input {...props} /> : <textarea rows={Math.min(count, mostLines)} {...props} />
 }

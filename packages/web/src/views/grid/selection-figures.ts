@@ -2,6 +2,8 @@ import { columnTypes } from '@rowhouse/core/column-types/registry'
 import type { CellValue } from '@rowhouse/core/storage'
 import type { Range } from '@rowhouse/grid/selection/range'
 import type { Selection } from '@rowhouse/grid/selection/selection'
+import { linkedList } from '../../cells/link-to-another-record/linked-names.ts'
+import { isEmptyCell } from '../../features/records/new-cells.ts'
 import type { Column } from '../../structure/tables/table.ts'
 
 export interface Figures {
@@ -71,7 +73,7 @@ class Tally {
   add(column: Column, value: CellValue | undefined): void {
     if (value === undefined) return
     this.looked += 1
-    if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return
+    if (isEmptyCell(columnTypes[column.type].computed === 'link' ? linkedList(value) : value)) return
     this.#filled += 1
     this.#values.add(typeof value === 'object' ? JSON.stringify(value) : String(value))
     const number = numberIn(column, value)
