@@ -3,7 +3,19 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { keysOf } from '../testing/keys-of.ts'
 import { until } from '../testing/waiting.ts'
-import { active, aDemo, batches, box, type DemoWindow, drag, goTo, middle, selection, text } from './testing/a-demo.ts'
+import {
+  active,
+  aDemo,
+  batches,
+  box,
+  type DemoWindow,
+  drag,
+  goTo,
+  middle,
+  range,
+  selection,
+  text,
+} from './testing/a-demo.ts'
 
 declare const window: DemoWindow
 
@@ -295,6 +307,46 @@ test('a paste below the last row adds rows and leaves the last one alone', async
     (name) => name === 'two',
   )
   assert.deepEqual([await text(page, 2, 'deal'), await text(page, 3, 'deal')], [before, 'one'])
+})
+
+test('pasted rows are selected when they are there, unless something else is selected before', async () => {
+  const page = await demo.open()
+  await threeRows(page)
+  const comes = async (count: number) => {
+    await page.evaluate(
+      (rows) =>
+        window.demo.setTable((store) => {
+          store.rowCount = rows
+        }),
+      count,
+    )
+    await page.locator(`[role=grid][aria-rowcount="${count + 1}"]`).waitFor({ state: 'attached' })
+  }
+  // What is pasted is not stored: rows come when the test says so.
+  const paste = async (count: number) => {
+    await goTo(page, 2, 0)
+    await page.keyboard.press('ArrowDown')
+    await page.evaluate((rows) => window.demo.grid.paste('x\n'.repeat(rows).trimEnd()), count)
+  }
+  await page.evaluate(() =>
+    window.demo.setTable((store) => {
+      store.holdsRows = true
+    }),
+  )
+  await paste(100)
+  await comes(60)
+  assert.equal(await range(page), '2 0 – 2 0')
+  await comes(103)
+  await until(
+    () => range(page),
+    (now) => now === '3 0 – 102 0',
+  )
+  assert.equal(await active(page), '3 0')
+  await comes(3)
+  await paste(2)
+  await goTo(page, 1, 1)
+  await comes(5)
+  assert.equal(await range(page), '1 1 – 1 1')
 })
 
 async function threeRows(page: Page): Promise<void> {

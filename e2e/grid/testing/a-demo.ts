@@ -71,7 +71,14 @@ export interface DemoWindow {
     readonly late: { arrive(): void; fail(): void }
     /** With `hands=late` in the address. */
     giveHands(): void
-    setTable(change: (store: { rowCount: number; columns: readonly { id: string }[]; frozen: number }) => void): void
+    setTable(
+      change: (store: {
+        rowCount: number
+        columns: readonly { id: string }[]
+        frozen: number
+        holdsRows: boolean
+      }) => void,
+    ): void
   }
 }
 

@@ -3,6 +3,7 @@ import { Editing } from './edit/editing.ts'
 import { pressInto } from './edit/type-into.ts'
 import type { Engine } from './engine/engine.ts'
 import { listenToClipboard, pasteFromSystem } from './input/clipboard-events.ts'
+import { selectWhatCame } from './input/coming-selection.ts'
 import { listenToKeys } from './input/keyboard.ts'
 import { goTo } from './input/moves.ts'
 import { pasteBlock } from './input/paste-block.ts'
@@ -54,6 +55,7 @@ export const giveHands: GiveHands = (engine, signal) => {
     },
     updated() {
       editing.endIfGone()
+      selectWhatCame(engine)
       if (document.activeElement === engine.surface.sink) startSomewhere(engine)
       // Not at once: editors of the host cannot be opened while it still draws.
       if (editing.keys.isOn) queueMicrotask(() => editing.keys.goOn())

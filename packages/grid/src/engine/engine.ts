@@ -45,6 +45,8 @@ export class Engine implements GridState {
   isEditing = false
   /** Where a run of ticks begins that Shift ends. */
   lastTicked = 0
+  /** To be selected when its rows are there, as long as `instead` is. */
+  coming: { readonly selection: Selection; readonly instead: Selection } | null = null
   #told: Window | null = null
 
   constructor(host: HTMLElement, options: GridOptions) {
@@ -188,6 +190,7 @@ export class Engine implements GridState {
   /** Nothing to tell is not told. */
   emitChanges(by: ChangeBatch['by'], changes: readonly Change[], leftOut: LeftOut | null = null): void {
     if (changes.length === 0 && leftOut === null) return
+    this.coming = null
     this.options.onChanges?.({ by, changes, ...(leftOut && { leftOut }) })
   }
 

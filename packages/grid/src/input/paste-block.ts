@@ -4,6 +4,7 @@ import type { Engine } from '../engine/engine.ts'
 import type { Change } from '../events.ts'
 import { rangeOf } from '../selection/range.ts'
 import { selectRange } from '../selection/selection.ts'
+import { selectWhenThere } from './coming-selection.ts'
 import { leftOutOf, unwritten } from './left-out.ts'
 
 export function pasteBlock(engine: Engine, pasted: readonly (readonly PastedCell[])[], isTransposed: boolean): void {
@@ -41,9 +42,9 @@ export function pasteBlock(engine: Engine, pasted: readonly (readonly PastedCell
   engine.emitChanges('paste', changes, leftOut)
   if (written === null || changes.length === 0) return
   if (isBelow) engine.focus = { on: 'cells' }
-  // New rows are there once the host has answered; until then the selection waits for them.
   const bottom = canGrow ? written.bottom : Math.min(written.bottom, source.rowCount - 1)
-  engine.setSelection(selectRange(engine.selection, { ...written, bottom }, { row: written.top, column: written.left }))
+  const at = { row: written.top, column: written.left }
+  selectWhenThere(engine, selectRange(engine.selection, { ...written, bottom }, at))
 }
 
 function rowBelow(engine: Engine, row: number, by: number): number {
