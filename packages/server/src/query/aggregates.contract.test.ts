@@ -160,6 +160,16 @@ onEveryEngine('aggregates', (bench) => {
     assert.deepEqual(none, [0, null, null, null, 0])
   })
 
+  test('floats add up to the same everywhere, without the digits that hang on the order', async () => {
+    const own = await bench.open()
+    const floats = [0.1, 0.2, 0.3, 1e-7, 712.55, 99.05].map((N) => ({ N }))
+    const table = aRecordTable('floats', { N: { type: 'Number', word: 'float' } })
+    const there = await createRecordTable(own, dialect, table, floats)
+    const wants = (['sum', 'avg'] as const).map((func) => ({ column: columnOf(there.table, 'N'), func }))
+    const found = await ask(own.scan, selectAggregates(there, { wants, filter: null }))
+    assert.deepEqual(found, [812.2000001, '135.366666683333333333'])
+  })
+
   test('ten thousand decimals add up to the last digit', async () => {
     const own = await bench.open()
     const amounts = Array.from(

@@ -2,7 +2,7 @@ import type { CellValue } from '@rowhouse/core/storage'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Operand } from '../compare/operand.ts'
 import type { Measures } from '../measures.ts'
-import { decimalOfNumber } from '../values/canonical.ts'
+import { floatSum } from '../plain-sum.ts'
 import { decimalKeyOf, decimalOfKey, decimalTextOf } from './decimal-key.ts'
 import { decimalLimbs, sumOfLimbs } from './decimal-sum.ts'
 import { sqliteValues } from './values.ts'
@@ -19,7 +19,7 @@ export const sqliteMeasures: Measures = {
     if (parts.every((part) => part === null || part === undefined)) return null
     const [high, low] = parts.map((part) => String(part ?? 0))
     if (word === 'integer') return (BigInt(high ?? 0) * 2n ** 32n + BigInt(low ?? 0)).toString()
-    return word === 'decimal' ? sumOfLimbs(parts) : decimalOfNumber(Number(parts[0]))
+    return word === 'decimal' ? sumOfLimbs(parts) : floatSum(parts[0])
   },
 
   least: (operand) => sql`min(${inOrder(operand)})`,
