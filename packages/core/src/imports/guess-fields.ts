@@ -4,6 +4,7 @@ import { nextChoiceColour } from '../column-types/choice-colours.ts'
 import { readTitles } from '../column-types/choice-list-text.ts'
 import { habitsIn } from '../column-types/column-habits.ts'
 import { type ChosenDateFormat, standardDateFormat } from '../column-types/date-format.ts'
+import { forbiddenKeys } from '../column-types/json-value.ts'
 import type { Habits } from '../column-types/reading.ts'
 import { type ColumnTypeName, columnTypeOf, columnTypes, typeWith } from '../column-types/registry.ts'
 import { nameFault, titleKey } from '../table-names.ts'
@@ -115,6 +116,7 @@ const numbered = (title: string, step: number): string => (step === 0 ? title : 
 function firstFree(titleAt: (step: number) => string, taken: ReadonlySet<string>): string {
   for (let step = 0; ; step += 1) {
     const title = titleAt(step)
-    if (!taken.has(titleKey(title).toLowerCase())) return title
+    // What is refused as a title is not proposed.
+    if (!forbiddenKeys.has(title) && !taken.has(titleKey(title).toLowerCase())) return title
   }
 }

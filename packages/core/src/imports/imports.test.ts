@@ -185,7 +185,7 @@ describe('what columns hold', () => {
     const found = describeSheet(sheet(['Phone', 'Phone', '', '__proto__'], [['1', '', '', '']]), reading)
     assert.deepEqual(
       found.columns.map(({ title }) => title),
-      ['Phone', 'Phone 2', 'Field 3', '__proto__'],
+      ['Phone', 'Phone 2', 'Field 3', '__proto__ 2'],
     )
     assert.deepEqual(
       found.notes.map(({ kind, count }) => [kind, count]),
