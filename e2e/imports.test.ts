@@ -69,20 +69,20 @@ test('a file becomes a project: read in another way, rehearsed, imported, and it
   await page.getByRole('heading', { name: 'New project from a file' }).waitFor()
   const lines = [
     'Name;Seats;Met on',
-    'Zoë;12;27/03/2026',
+    'Zoë;12;07/03/2026',
     'Søren;7;03/04/2026',
     'Jun;9;04/05/2026',
     'Per;nine;05/05/2026',
   ]
   await choose(page, csv('fair_leads.csv', ...lines))
   await page.getByRole('heading', { name: 'Import into fair leads' }).waitFor()
-  await page.getByText('2 dates in Met on are ambiguous').waitFor()
+  await page.getByText('3 dates in Met on are ambiguous').waitFor()
   // From the first two rows alone seats are numbers.
   const rows = page.getByRole('textbox', { name: 'Rows looked at' })
   await rows.fill('2')
   await rows.press('Enter')
   await page.getByRole('button', { name: 'Seats: Number' }).waitFor()
-  await page.getByText('1 date in Met on is ambiguous').waitFor()
+  await page.getByText('2 dates in Met on are ambiguous').waitFor()
   await page.getByRole('combobox', { name: 'Date order' }).click()
   await option(page, 'Month first')
   await page.getByText('They are read month first').waitFor()
@@ -90,7 +90,7 @@ test('a file becomes a project: read in another way, rehearsed, imported, and it
   await page.getByText('They are read day first').waitFor()
   await rows.fill('500')
   await rows.press('Enter')
-  await page.getByText('2 dates in Met on are ambiguous').waitFor()
+  await page.getByText('3 dates in Met on are ambiguous').waitFor()
   await page.getByRole('button', { name: /^Seats: / }).click()
   await page.getByRole('menuitem', { name: /^Number/ }).click()
   await page.getByRole('button', { name: 'Seats: Number' }).waitFor()

@@ -82,7 +82,7 @@ const FoundColumn = Type.Object({
     description: 'Cells of the sample that the guessed type cannot read, at most 5',
   }),
   unreadableCount: count,
-  ambiguous: Type.Array(AmbiguousDay, { description: 'Days that fit both orders, at most 20' }),
+  ambiguous: Type.Array(AmbiguousDay, { description: 'Days that fit both orders, of columns in which no row tells which it is; at most 20' }),
   ambiguousCount: count,
   dayOrder: Nullable(Type.Enum(['dayFirst', 'monthFirst'], { description: 'As its days are read' })),
   mark: Nullable(Type.Enum(['.', ','])),

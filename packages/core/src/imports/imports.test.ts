@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { ImportReading } from '../api/imports.ts'
+import { allSeen } from '../column-types/column-habits.ts'
 import { describeSheet, type SampledSheet } from './describe-sheet.ts'
 import { findDelimiter, findQuote } from './find-delimiter.ts'
 import { findHeader, isTotal } from './find-header.ts'
@@ -146,12 +147,35 @@ describe('what columns hold', () => {
   })
 
   test('days that fit both orders are named with both meanings', () => {
-    const found = column(['03/04/2026', '27/03/2026'])
+    const found = column(['03/04/2026', '05/05/2026'])
     assert.equal(found.dayOrder, 'dayFirst')
     assert.deepEqual(found.ambiguous, [
       { line: 2, text: '03/04/2026', dayFirst: '2026-04-03', monthFirst: '2026-03-04' },
     ])
     assert.equal(column(['03/04/2026'], { dayOrder: 'monthFirst' }).dayOrder, 'monthFirst')
+  })
+
+  for (const [what, cells, count, spec] of [
+    ['a row tells that the month comes first', ['12/13/2026', '01/08/2026'], 0, {}],
+    ['a row tells that the day comes first', ['13.02.2025', '05.03.2025'], 0, {}],
+    ['a row tells another order than the one they are read in', ['27/03/2026', '03/04/2026'], 1, 'monthFirst'],
+    ['a row tells the order they are read in', ['27/03/2026', '03/04/2026'], 0, 'dayFirst'],
+    ['rows contradict each other', ['13/02/2025', '02/13/2025', '03/04/2025'], 1, {}],
+    ['most rows tell one order, and one another', [...Array(5).fill('13/02/2025'), '02/13/2025', '03/04/2025'], 1, {}],
+    ['days with points and with strokes contradict each other', ['13.02.2025', '02/13/2025', '03/04/2025'], 1, {}],
+    ['no row tells anything', ['03/04/2025', '05.06.2025'], 2, {}],
+  ] as const)
+    test(`where ${what}, ${count === 0 ? 'no day is' : 'some are'} told to fit both orders`, () => {
+      assert.equal(column(cells, typeof spec === 'string' ? { dayOrder: spec } : {}).ambiguousCount, count)
+    })
+
+  test('a row below the sample tells the order of the days in it', () => {
+    const day = sheet(['A'], [['03/04/2026']])
+    const counts = [['27/03/2026'], []].map((below) => {
+      const habits = new Map([[0, allSeen(['03/04/2026', ...below])]])
+      return describeSheet({ ...day, habits }, reading).columns[0]?.ambiguousCount
+    })
+    assert.deepEqual(counts, [0, 1])
   })
 
   for (const [what, cells, spec] of [
