@@ -85,8 +85,12 @@ function describeColumn(
   const writing = { column: { ...told, dayOrder: told.dayOrder ?? 'dayFirst' } }
   const type = tolerantGuess(texts, writing)
   const options = optionsFor(type, texts)
+  const isOffered = (name: ColumnTypeName): boolean => {
+    const { holds, guess } = columnTypeOf(name)
+    return name === type || holds !== 'choices' || guess?.fits(texts, writing) === true
+  }
   const readable = (name: ColumnTypeName): number => {
-    const own = name === type ? options : optionsFor(name, [])
+    const own = optionsFor(name, name === type || columnTypeOf(name).holds === 'choices' ? texts : [])
     return texts.filter((text) => columnTypeOf(name).read(text, own, writing) !== null).length
   }
   const unreadable = cells.filter(({ text }) => columnTypeOf(type).read(text, options, writing) === null)
@@ -101,7 +105,7 @@ function describeColumn(
     type,
     options: { ...options },
     fits: guessedTypes
-      .filter((name) => name === type || columnTypeOf(name).holds !== 'choices')
+      .filter(isOffered)
       .map((name) => ({ type: name, count: readable(name) }))
       .filter(({ count }) => count > 0)
       .sort((one, other) => Number(other.type === type) - Number(one.type === type) || other.count - one.count),

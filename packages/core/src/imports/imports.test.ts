@@ -96,11 +96,29 @@ describe('what columns hold', () => {
     [['12:30:00', '100:00:10'], 'Duration'],
     [['{"a":1}', '[1]'], 'JSON'],
     [['a, b', 'b', 'a', 'b,c', 'a, c', 'c'], 'MultiSelect'],
+    [['hot,vip', 'cold', 'hot,red', 'cold,vip', 'red', 'hot'], 'MultiSelect'],
+    [['hot,vip', 'hot,vip', 'cold', 'hot,vip', 'cold', 'hot,vip'], 'MultiSelect'],
+    [['Hot, VIP', 'Cold', 'Hot, Red', 'Cold, VIP', 'Red', 'Hot'], 'MultiSelect'],
+    [['Open', 'Won', 'Open', 'Lost', 'Won', 'Lost'], 'SingleSelect'],
+    [['Open', 'Won', 'Open', 'Lost, too dear', 'Won', 'Lost, too dear'], 'SingleSelect'],
+    [['Smith, John', 'Doe, Jane', 'Smith, John', 'Doe, Jane', 'Smith, John', 'Doe, Jane'], 'SingleSelect'],
+    [['Smith, John', 'Doe, Jane', 'Roe, Ann', 'Poe, Bo', 'Loe, Cy', 'Noe, Di'], 'SingleLineText'],
+    [['Smith, John', 'Smith, Jane', 'Doe, John', 'Doe, Jane', 'Roe, John', 'Roe, Jane'], 'SingleLineText'],
     [['00123', '00456'], 'SingleLineText'],
     [['n/a', '3'], 'Number'],
     [[['1.234'], ['2.5']], 'Decimal'],
   ] as const)
     test(`${JSON.stringify(cells)} are ${type}`, () => assert.equal(column(cells).type, type))
+
+  test('types of choices are offered where words come again, and a column of names is offered none', () => {
+    const offered = (cells: readonly string[]) =>
+      column(cells).fits.filter(({ type }) => type === 'SingleSelect' || type === 'MultiSelect')
+    assert.deepEqual(offered(['hot,vip', 'cold', 'hot,vip', 'hot,vip', 'cold', 'hot,vip']), [
+      { type: 'MultiSelect', count: 6 },
+      { type: 'SingleSelect', count: 6 },
+    ])
+    assert.deepEqual(offered(['Smith, John', 'Doe, Jane', 'Roe, Ann', 'Poe, Bo', 'Loe, Cy', 'Noe, Di']), [])
+  })
 
   for (const [cells, type, grouping] of [
     [['1.234,50', '800,25'], 'Decimal', true],
