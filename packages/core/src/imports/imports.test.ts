@@ -7,7 +7,7 @@ import { findDelimiter, findQuote } from './find-delimiter.ts'
 import { findHeader, isTotal } from './find-header.ts'
 import { formatOfTitle, importEndings } from './import-formats.ts'
 import { linkSheets } from './link-sheets.ts'
-import { type ReadColumn, readRow, whyUnreadable } from './read-row.ts'
+import { type ReadColumn, readRow, rowReader, whyTooManyChoices, whyUnreadable } from './read-row.ts'
 
 const reading: ImportReading = {
   encoding: 'utf-8',
@@ -300,7 +300,7 @@ describe('rows as values', () => {
     const money = into('Currency', { locale: 'en-US', code: 'USD', precision: 2, symbol: 'local', separators: 'local' })
     assert.deepEqual(readRow([money], ['tbc'], none).faults, [{ at: 0, reason: 'unreadable' }])
     assert.deepEqual(readRow([money], ['–'], none), { values: [null], faults: [], changes: [], newChoices: [] })
-    assert.match(whyUnreadable(money, 'tbc'), /Currency/)
+    assert.match(whyUnreadable(money, 'tbc', 'Budget'), /^“Budget” needs /)
   })
 
   test('unknown words are faults, or new choices', () => {
@@ -309,6 +309,33 @@ describe('rows as values', () => {
     ])
     const added = readRow([into('MultiSelect', choices, true)], ['Open, Won'], none)
     assert.deepEqual([added.values, added.newChoices], [[['Open', 'Won']], [{ at: 0, titles: ['Won'] }]])
+  })
+
+  test('words of a new field become its choices, each told of once, as many as it may have', () => {
+    const read = rowReader([into('MultiSelect', { choices: [], colored: true }, true)], none)
+    const rows = [['hot, vip'], ['vip'], [','], ['"Berlin, north",hot'], ['x'.repeat(256)]].map(read)
+    assert.deepEqual(
+      rows.map(({ values: [value], newChoices: [made], faults: [fault] }) => [value, made?.titles, fault?.reason]),
+      [
+        [['hot', 'vip'], ['hot', 'vip'], undefined],
+        [['vip'], undefined, undefined],
+        [null, undefined, undefined],
+        [['Berlin, north', 'hot'], ['Berlin, north'], undefined],
+        [null, undefined, 'unreadable'],
+      ],
+    )
+    const one = rowReader([into('SingleSelect', choices, true)], none)
+    for (let at = 1; at < 1000; at += 1) assert.deepEqual(one([`Word ${at}`]).faults, [])
+    assert.deepEqual(one(['One more']).faults, [{ at: 0, reason: 'tooManyChoices' }])
+    assert.deepEqual([one(['Word 7']).values, one(['open']).values], [['Word 7'], ['Open']])
+    assert.match(whyTooManyChoices('Note'), /^“Note” would need more than the 1,000 choices a field may have\./)
+  })
+
+  test('why a cell is refused names the field', () => {
+    assert.equal(whyUnreadable(into('MultiSelect', choices), 'Won', 'Tags'), '“Tags” needs a list of its choices.')
+    assert.equal(whyUnreadable(into('SingleSelect', choices), 'Won', 'Stage'), '“Stage” needs one of its choices.')
+    const long = whyUnreadable(into('SingleSelect', choices, true), 'x'.repeat(256), 'Stage')
+    assert.equal(long, 'The title of a choice needs at most 255 characters.')
   })
 
   test('numbers that a sheet keeps are exact whatever the column writes', () => {
