@@ -174,6 +174,39 @@ test('a spreadsheet and a pasted text become tables; the choice of files offers 
   await page.getByText('2 records').first().waitFor()
 })
 
+test('a type chosen by hand gets the choices of its cells; where every row is refused nothing can be imported', async () => {
+  const made = await aProject(person, { title: 'Choices' })
+  const page = await enter(importOf(made.id), { as: person })
+  await choose(page, csv('labels.csv', 'Label,Note', '"hot,red",a', 'cold,b', '"vip, hot",c'))
+  const chooseType = async (column: string, type: string): Promise<void> => {
+    await page.getByRole('button', { name: new RegExp(`^${column}: `) }).click()
+    await page.getByRole('menuitem', { name: 'All types' }).click()
+    await page.getByRole('menuitem', { name: type, exact: true }).click()
+    await page.getByRole('button', { name: `${column}: ${type}`, exact: true }).waitFor()
+  }
+  await chooseType('Label', 'Multi select')
+  await chooseType('Note', 'Number')
+  await rehearse(page)
+  await page.getByText('There is nothing to import: all 3 rows would be refused.').waitFor()
+  assert.equal(await page.getByRole('button', { name: 'Import 0 records', exact: true }).isDisabled(), true)
+  assert.deepEqual(await seriousFindings(page), [])
+  await chooseType('Note', 'Single select')
+  await page.getByRole('button', { name: 'Rehearse again' }).click()
+  await page.getByText('Makes 4 options: hot, red, cold, vip').waitFor()
+  await page.getByText('Makes 3 options: a, b, c').waitFor()
+  await importNow(page, '3 records')
+  await page.getByRole('heading', { name: '3 rows of labels.csv are in labels' }).waitFor()
+  const rows = await recordsOf({ ...(await tableCalled(made.id, 'labels')), project_id: made.id })
+  assert.deepEqual(
+    rows.map(({ Label, Note }) => [Label, Note]),
+    [
+      ['hot,red', 'a'],
+      ['cold', 'b'],
+      ['hot,vip', 'c'],
+    ],
+  )
+})
+
 test('a file dropped on a grid updates its records by the field that matches, and the import is undone', async () => {
   const made = await aProject(person, { title: 'Updates' })
   const table = await contacts(made.id)
