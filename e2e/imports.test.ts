@@ -69,20 +69,20 @@ test('a file becomes a project: read in another way, rehearsed, imported, and it
   await page.getByRole('heading', { name: 'New project from a file' }).waitFor()
   const lines = [
     'Name;Seats;Met on',
-    'Zoë;12;27/03/2026',
+    'Zoë;12;07/03/2026',
     'Søren;7;03/04/2026',
     'Jun;9;04/05/2026',
     'Per;nine;05/05/2026',
   ]
   await choose(page, csv('fair_leads.csv', ...lines))
   await page.getByRole('heading', { name: 'Import into fair leads' }).waitFor()
-  await page.getByText('2 dates in Met on are ambiguous').waitFor()
+  await page.getByText('3 dates in Met on are ambiguous').waitFor()
   // From the first two rows alone seats are numbers.
   const rows = page.getByRole('textbox', { name: 'Rows looked at' })
   await rows.fill('2')
   await rows.press('Enter')
   await page.getByRole('button', { name: 'Seats: Number' }).waitFor()
-  await page.getByText('1 date in Met on is ambiguous').waitFor()
+  await page.getByText('2 dates in Met on are ambiguous').waitFor()
   await page.getByRole('combobox', { name: 'Date order' }).click()
   await option(page, 'Month first')
   await page.getByText('They are read month first').waitFor()
@@ -90,7 +90,7 @@ test('a file becomes a project: read in another way, rehearsed, imported, and it
   await page.getByText('They are read day first').waitFor()
   await rows.fill('500')
   await rows.press('Enter')
-  await page.getByText('2 dates in Met on are ambiguous').waitFor()
+  await page.getByText('3 dates in Met on are ambiguous').waitFor()
   await page.getByRole('button', { name: /^Seats: / }).click()
   await page.getByRole('menuitem', { name: /^Number/ }).click()
   await page.getByRole('button', { name: 'Seats: Number' }).waitFor()
@@ -172,6 +172,39 @@ test('a spreadsheet and a pasted text become tables; the choice of files offers 
   await importNow(page, '2 records')
   await page.getByRole('link', { name: 'Open Cities' }).click()
   await page.getByText('2 records').first().waitFor()
+})
+
+test('a type chosen by hand gets the choices of its cells; where every row is refused nothing can be imported', async () => {
+  const made = await aProject(person, { title: 'Choices' })
+  const page = await enter(importOf(made.id), { as: person })
+  await choose(page, csv('labels.csv', 'Label,Note', '"hot,red",a', 'cold,b', '"vip, hot",c'))
+  const chooseType = async (column: string, type: string): Promise<void> => {
+    await page.getByRole('button', { name: new RegExp(`^${column}: `) }).click()
+    await page.getByRole('menuitem', { name: 'All types' }).click()
+    await page.getByRole('menuitem', { name: type, exact: true }).click()
+    await page.getByRole('button', { name: `${column}: ${type}`, exact: true }).waitFor()
+  }
+  await chooseType('Label', 'Multi select')
+  await chooseType('Note', 'Number')
+  await rehearse(page)
+  await page.getByText('There is nothing to import: all 3 rows would be refused.').waitFor()
+  assert.equal(await page.getByRole('button', { name: 'Import 0 records', exact: true }).isDisabled(), true)
+  assert.deepEqual(await seriousFindings(page), [])
+  await chooseType('Note', 'Single select')
+  await page.getByRole('button', { name: 'Rehearse again' }).click()
+  await page.getByText('Makes 4 options: hot, red, cold, vip').waitFor()
+  await page.getByText('Makes 3 options: a, b, c').waitFor()
+  await importNow(page, '3 records')
+  await page.getByRole('heading', { name: '3 rows of labels.csv are in labels' }).waitFor()
+  const rows = await recordsOf({ ...(await tableCalled(made.id, 'labels')), project_id: made.id })
+  assert.deepEqual(
+    rows.map(({ Label, Note }) => [Label, Note]),
+    [
+      ['hot,red', 'a'],
+      ['cold', 'b'],
+      ['hot,vip', 'c'],
+    ],
+  )
 })
 
 test('a file dropped on a grid updates its records by the field that matches, and the import is undone', async () => {

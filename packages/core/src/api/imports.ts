@@ -82,7 +82,9 @@ const FoundColumn = Type.Object({
     description: 'Cells of the sample that the guessed type cannot read, at most 5',
   }),
   unreadableCount: count,
-  ambiguous: Type.Array(AmbiguousDay, { description: 'Days that fit both orders, at most 20' }),
+  ambiguous: Type.Array(AmbiguousDay, {
+    description: 'Days that fit both orders, of columns in which no row tells which it is; at most 20',
+  }),
   ambiguousCount: count,
   dayOrder: Nullable(Type.Enum(['dayFirst', 'monthFirst'], { description: 'As its days are read' })),
   mark: Nullable(Type.Enum(['.', ','])),
@@ -174,7 +176,10 @@ const PlannedColumn = Type.Object(
       Type.Enum(['keep', 'clear'], { description: 'What an empty cell means for a record that is there. First: keep' }),
     ),
     addsChoices: Type.Optional(
-      Type.Boolean({ description: 'Words that are no choice yet become one; else their rows are refused' }),
+      Type.Boolean({
+        description:
+          'Words that are no choice yet become one; else their rows are refused. A new field whose choices are not listed gets those of its cells',
+      }),
     ),
   },
   closed,
@@ -212,14 +217,15 @@ export type PlannedPart = Static<typeof PlannedPart>
 export type PlannedColumn = Static<typeof PlannedColumn>
 
 /**
- * Why a row is refused. unreadable: the value is none of the type of the field; unknownChoice; unknownLink: no record is
- * called so; ambiguousLink: several are; twice: the file names the same record on line `other`; several: several records
+ * Why a row is refused. unreadable: the value is none of the type of the field; unknownChoice; tooManyChoices: its
+ * words would be more choices than a field may have; unknownLink: no record is called so; ambiguousLink: several are; twice: the file names the same record on line `other`; several: several records
  * match; required: the field must not be empty; refused: `text` says why the table does not take it (a unique value that is
  * there already, a rule, a value that its database does not hold).
  */
 export const refusalReasons = [
   'unreadable',
   'unknownChoice',
+  'tooManyChoices',
   'unknownLink',
   'ambiguousLink',
   'twice',
@@ -266,7 +272,7 @@ const ColumnOutcome = Type.Object({
   refused: count,
   altered: count,
   unknownLinks: Type.Integer({ minimum: 0, description: 'Names that no record has' }),
-  newChoices: Type.Array(Type.String(), { description: 'At most 100' }),
+  newChoices: Type.Array(Type.String()),
 })
 
 const Rehearsal = Type.Object({

@@ -16,9 +16,11 @@ export const Choice = Type.Object(
 
 export type Choice = Static<typeof Choice>
 
+export const mostChoices = 1000
+
 /** colored: false draws every choice alike. */
 export const ChoiceOptions = Type.Object(
-  { choices: Type.Array(Choice, { maxItems: 1000 }), colored: Type.Boolean() },
+  { choices: Type.Array(Choice, { maxItems: mostChoices }), colored: Type.Boolean() },
   { additionalProperties: false },
 )
 
@@ -26,17 +28,23 @@ export const ChoiceOptions = Type.Object(
 export function acceptChoices(choices: readonly Choice[]): Choice[] {
   const tidy = choices.map((choice) => ({ ...choice, title: choice.title.trim() }))
   for (const { title } of tidy) {
-    if (title === '') throw invalidValue('choices', 'A choice needs a title.')
-    if (!fitsCharacters(title, shortTextLimit))
-      throw invalidValue('choices', `The title of a choice needs at most ${shortTextLimit} characters.`)
-    if (hasControlCharacter(title) || !isCleanText(title))
-      throw invalidValue('choices', `The choice “${title}” must not contain control or broken characters.`)
+    const fault = titleFault(title)
+    if (fault !== null) throw invalidValue('choices', fault)
   }
   const twice = firstTwice(tidy.map(({ title }) => title))
   if (twice !== null) throw invalidValue('choices', `There are two choices “${twice}”.`)
   const idTwice = firstTwice(tidy.map(({ id }) => id))
   if (idTwice !== null) throw invalidValue('choices', `There are two choices with the id “${idTwice}”.`)
   return tidy.toSorted((a, b) => a.order - b.order)
+}
+
+/** Why a choice cannot be called so; null: it can. */
+export function titleFault(title: string): string | null {
+  if (title === '') return 'A choice needs a title.'
+  if (!fitsCharacters(title, shortTextLimit)) return `The title of a choice needs at most ${shortTextLimit} characters.`
+  return hasControlCharacter(title) || !isCleanText(title)
+    ? `The choice “${title}” must not contain control or broken characters.`
+    : null
 }
 
 /** The title as the column writes it; small and capital letters and space around it do not matter. */

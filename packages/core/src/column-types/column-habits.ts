@@ -23,15 +23,23 @@ export class ColumnHabits {
     return [this.#marks, this.#orders, this.#dotted].some(({ isOpen }) => isOpen)
   }
 
+  /** What all days say that tell an order; undefined: none does, or they contradict each other. */
+  get agreedOrder(): DayOrder | undefined {
+    const [first, ...others] = new Set([...this.#orders.words, ...this.#dotted.words])
+    return others.length === 0 ? first : undefined
+  }
+
   get habits(): Habits {
     return { mark: this.#marks.sole, dayOrder: this.#orders.sole, dottedOrder: this.#dotted.sole }
   }
 }
 
-export function habitsIn(texts: Iterable<string>): Habits {
+export const habitsIn = (texts: Iterable<string>): Habits => allSeen(texts).habits
+
+export function allSeen(texts: Iterable<string>): ColumnHabits {
   const seen = new ColumnHabits()
   for (const text of texts) seen.see(text)
-  return seen.habits
+  return seen
 }
 
 /** So many times as many texts say the one as say the other: those others are slips, and do not decide for the rest. */
@@ -44,6 +52,10 @@ class Votes<Word> {
   add(word: Word | 'either' | null): void {
     if (word === 'either') this.#either = true
     else if (word !== null) this.#counts.set(word, (this.#counts.get(word) ?? 0) + 1)
+  }
+
+  get words(): Iterable<Word> {
+    return this.#counts.keys()
   }
 
   get isOpen(): boolean {

@@ -1,6 +1,7 @@
 import { readTitles, writeTitles } from './choice-list-text.ts'
 import { acceptChoices, type Choice, ChoiceOptions, titlesInOrder } from './choices.ts'
 import { defineColumnType } from './column-type.ts'
+import { areListsOfFewWords } from './few-words.ts'
 import { listOperators } from './operator-families.ts'
 import { refusal } from './refusal.ts'
 import { showAnything } from './text-value.ts'
@@ -12,7 +13,7 @@ export const multiSelect = defineColumnType({
   options: ChoiceOptions,
   defaults: { choices: [], colored: true },
   operators: listOperators,
-  guess: { rank: 10.5, fits: areListsOfFewWords },
+  guess: { rank: 9.5, fits: areListsOfFewWords },
   acceptOptions: ({ choices, ...looks }) => ({ ...looks, choices: acceptChoices(choices) }),
 
   /** A list of titles, or the text “a,b” of existing clients; one unknown title refuses the whole. */
@@ -44,12 +45,4 @@ function titlesOfList(input: unknown, choices: readonly Choice[]): ReadonlySet<s
 
 function isTexts(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((item) => typeof item === 'string')
-}
-
-/** Lists of short words, each of which stands in several cells. */
-function areListsOfFewWords(texts: readonly string[]): boolean {
-  const words = texts.flatMap((text) => readTitles(text, []).unknown)
-  const different = new Set(words).size
-  const isRepeated = texts.length >= 6 && different <= words.length / 2 && different <= 20
-  return isRepeated && words.length > texts.length && words.every((word) => word.length <= 40)
 }

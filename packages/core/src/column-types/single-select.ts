@@ -1,5 +1,6 @@
 import { acceptChoices, ChoiceOptions, findTitle } from './choices.ts'
 import { defineColumnType } from './column-type.ts'
+import { areFewWords } from './few-words.ts'
 import { choiceOperators } from './operator-families.ts'
 import { refusal } from './refusal.ts'
 import { showAnything } from './text-value.ts'
@@ -22,10 +23,3 @@ export const singleSelect = defineColumnType({
   read: (text, { choices }) => findTitle(text, choices),
   show: showAnything,
 })
-
-/** Short words of which each stands in several cells. */
-function areFewWords(texts: readonly string[]): boolean {
-  const different = new Set(texts).size
-  const isRepeated = texts.length >= 6 && different <= texts.length / 2 && different <= 20
-  return isRepeated && texts.every((text) => text.length <= 40)
-}

@@ -1,5 +1,5 @@
 import type { FoundColumn, FoundSheet, ImportNote, ImportReading } from '../api/imports.ts'
-import { habitsIn } from '../column-types/column-habits.ts'
+import { allSeen, type ColumnHabits } from '../column-types/column-habits.ts'
 import { dayOrderIn, isImpossibleDay, readDay } from '../column-types/date-format.ts'
 import { dayAndClock } from '../column-types/instant.ts'
 import type { Habits } from '../column-types/reading.ts'
@@ -21,7 +21,7 @@ export interface SampledSheet {
   readonly lines: readonly string[]
   readonly notes: readonly ImportNote[]
   /** Of columns whose sample leaves open how it is written: as all of their rows tell. */
-  readonly habits?: ReadonlyMap<number, Habits>
+  readonly habits?: ReadonlyMap<number, ColumnHabits>
 }
 
 const shownRows = 100
@@ -77,21 +77,27 @@ function describeColumn(
   })
   const typed = cells.filter(({ isExact }) => !isExact).map(({ text }) => text)
   const texts = cells.map(({ text }) => text)
-  const habits = habitsOf(ofAll?.get(from) ?? habitsIn(typed), reading)
+  const seen = ofAll?.get(from) ?? allSeen(typed)
+  const habits = habitsOf(seen.habits, reading)
   // Numbers of sheets are written with a point whatever the texts around them do.
   const told: Habits = typed.length === 0 ? { mark: '.' } : habits
   // Where nothing tells, the day comes first, as in most of the world; the days that could mean another are named.
   const writing = { column: { ...told, dayOrder: told.dayOrder ?? 'dayFirst' } }
   const type = tolerantGuess(texts, writing)
   const options = optionsFor(type, texts)
+  const isOffered = (name: ColumnTypeName): boolean => {
+    const { holds, guess } = columnTypeOf(name)
+    return name === type || holds !== 'choices' || guess?.fits(texts, writing) === true
+  }
   const readable = (name: ColumnTypeName): number => {
-    const own = name === type ? options : optionsFor(name, [])
+    const own = optionsFor(name, name === type || columnTypeOf(name).holds === 'choices' ? texts : [])
     return texts.filter((text) => columnTypeOf(name).read(text, own, writing) !== null).length
   }
   const unreadable = cells.filter(({ text }) => columnTypeOf(type).read(text, options, writing) === null)
-  const ambiguous = cells.flatMap(({ line, text, isExact }) =>
-    isExact || !isOfDays(type) ? [] : (bothDays(line, text) ?? []),
-  )
+  const dayOrder = habits.dayOrder ?? habits.dottedOrder ?? 'dayFirst'
+  // Where other rows tell the order, and it is the one they are read in, there is nothing to look at.
+  const isOpen = isOfDays(type) && seen.agreedOrder !== dayOrder
+  const ambiguous = cells.flatMap(({ line, text, isExact }) => (isExact || !isOpen ? [] : (bothDays(line, text) ?? [])))
   return {
     from,
     header,
@@ -99,7 +105,7 @@ function describeColumn(
     type,
     options: { ...options },
     fits: guessedTypes
-      .filter((name) => name === type || columnTypeOf(name).holds !== 'choices')
+      .filter(isOffered)
       .map((name) => ({ type: name, count: readable(name) }))
       .filter(({ count }) => count > 0)
       .sort((one, other) => Number(other.type === type) - Number(one.type === type) || other.count - one.count),
@@ -109,7 +115,7 @@ function describeColumn(
     unreadableCount: unreadable.length,
     ambiguous: ambiguous.slice(0, 20),
     ambiguousCount: ambiguous.length,
-    dayOrder: habits.dayOrder ?? habits.dottedOrder ?? (isOfDays(type) ? 'dayFirst' : null),
+    dayOrder: isOfDays(type) ? dayOrder : (habits.dayOrder ?? habits.dottedOrder ?? null),
     mark: habits.mark ?? null,
     isLeftOut: header.trim() === '' && texts.length === 0,
     linksTo: null,

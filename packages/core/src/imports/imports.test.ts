@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { ImportReading } from '../api/imports.ts'
+import { allSeen } from '../column-types/column-habits.ts'
 import { describeSheet, type SampledSheet } from './describe-sheet.ts'
 import { findDelimiter, findQuote } from './find-delimiter.ts'
 import { findHeader, isTotal } from './find-header.ts'
 import { formatOfTitle, importEndings } from './import-formats.ts'
 import { linkSheets } from './link-sheets.ts'
-import { type ReadColumn, readRow, whyUnreadable } from './read-row.ts'
+import { type ReadColumn, readRow, rowReader, whyTooManyChoices, whyUnreadable } from './read-row.ts'
 
 const reading: ImportReading = {
   encoding: 'utf-8',
@@ -95,11 +96,29 @@ describe('what columns hold', () => {
     [['12:30:00', '100:00:10'], 'Duration'],
     [['{"a":1}', '[1]'], 'JSON'],
     [['a, b', 'b', 'a', 'b,c', 'a, c', 'c'], 'MultiSelect'],
+    [['hot,vip', 'cold', 'hot,red', 'cold,vip', 'red', 'hot'], 'MultiSelect'],
+    [['hot,vip', 'hot,vip', 'cold', 'hot,vip', 'cold', 'hot,vip'], 'MultiSelect'],
+    [['Hot, VIP', 'Cold', 'Hot, Red', 'Cold, VIP', 'Red', 'Hot'], 'MultiSelect'],
+    [['Open', 'Won', 'Open', 'Lost', 'Won', 'Lost'], 'SingleSelect'],
+    [['Open', 'Won', 'Open', 'Lost, too dear', 'Won', 'Lost, too dear'], 'SingleSelect'],
+    [['Smith, John', 'Doe, Jane', 'Smith, John', 'Doe, Jane', 'Smith, John', 'Doe, Jane'], 'SingleSelect'],
+    [['Smith, John', 'Doe, Jane', 'Roe, Ann', 'Poe, Bo', 'Loe, Cy', 'Noe, Di'], 'SingleLineText'],
+    [['Smith, John', 'Smith, Jane', 'Doe, John', 'Doe, Jane', 'Roe, John', 'Roe, Jane'], 'SingleLineText'],
     [['00123', '00456'], 'SingleLineText'],
     [['n/a', '3'], 'Number'],
     [[['1.234'], ['2.5']], 'Decimal'],
   ] as const)
     test(`${JSON.stringify(cells)} are ${type}`, () => assert.equal(column(cells).type, type))
+
+  test('types of choices are offered where words come again, and a column of names is offered none', () => {
+    const offered = (cells: readonly string[]) =>
+      column(cells).fits.filter(({ type }) => type === 'SingleSelect' || type === 'MultiSelect')
+    assert.deepEqual(offered(['hot,vip', 'cold', 'hot,vip', 'hot,vip', 'cold', 'hot,vip']), [
+      { type: 'MultiSelect', count: 6 },
+      { type: 'SingleSelect', count: 6 },
+    ])
+    assert.deepEqual(offered(['Smith, John', 'Doe, Jane', 'Roe, Ann', 'Poe, Bo', 'Loe, Cy', 'Noe, Di']), [])
+  })
 
   for (const [cells, type, grouping] of [
     [['1.234,50', '800,25'], 'Decimal', true],
@@ -146,12 +165,35 @@ describe('what columns hold', () => {
   })
 
   test('days that fit both orders are named with both meanings', () => {
-    const found = column(['03/04/2026', '27/03/2026'])
+    const found = column(['03/04/2026', '05/05/2026'])
     assert.equal(found.dayOrder, 'dayFirst')
     assert.deepEqual(found.ambiguous, [
       { line: 2, text: '03/04/2026', dayFirst: '2026-04-03', monthFirst: '2026-03-04' },
     ])
     assert.equal(column(['03/04/2026'], { dayOrder: 'monthFirst' }).dayOrder, 'monthFirst')
+  })
+
+  for (const [what, cells, count, spec] of [
+    ['a row tells that the month comes first', ['12/13/2026', '01/08/2026'], 0, {}],
+    ['a row tells that the day comes first', ['13.02.2025', '05.03.2025'], 0, {}],
+    ['a row tells another order than the one they are read in', ['27/03/2026', '03/04/2026'], 1, 'monthFirst'],
+    ['a row tells the order they are read in', ['27/03/2026', '03/04/2026'], 0, 'dayFirst'],
+    ['rows contradict each other', ['13/02/2025', '02/13/2025', '03/04/2025'], 1, {}],
+    ['most rows tell one order, and one another', [...Array(5).fill('13/02/2025'), '02/13/2025', '03/04/2025'], 1, {}],
+    ['days with points and with strokes contradict each other', ['13.02.2025', '02/13/2025', '03/04/2025'], 1, {}],
+    ['no row tells anything', ['03/04/2025', '05.06.2025'], 2, {}],
+  ] as const)
+    test(`where ${what}, ${count === 0 ? 'no day is' : 'some are'} told to fit both orders`, () => {
+      assert.equal(column(cells, typeof spec === 'string' ? { dayOrder: spec } : {}).ambiguousCount, count)
+    })
+
+  test('a row below the sample tells the order of the days in it', () => {
+    const day = sheet(['A'], [['03/04/2026']])
+    const counts = [['27/03/2026'], []].map((below) => {
+      const habits = new Map([[0, allSeen(['03/04/2026', ...below])]])
+      return describeSheet({ ...day, habits }, reading).columns[0]?.ambiguousCount
+    })
+    assert.deepEqual(counts, [0, 1])
   })
 
   for (const [what, cells, spec] of [
@@ -258,7 +300,7 @@ describe('rows as values', () => {
     const money = into('Currency', { locale: 'en-US', code: 'USD', precision: 2, symbol: 'local', separators: 'local' })
     assert.deepEqual(readRow([money], ['tbc'], none).faults, [{ at: 0, reason: 'unreadable' }])
     assert.deepEqual(readRow([money], ['–'], none), { values: [null], faults: [], changes: [], newChoices: [] })
-    assert.match(whyUnreadable(money, 'tbc'), /Currency/)
+    assert.match(whyUnreadable(money, 'tbc', 'Budget'), /^“Budget” needs /)
   })
 
   test('unknown words are faults, or new choices', () => {
@@ -267,6 +309,33 @@ describe('rows as values', () => {
     ])
     const added = readRow([into('MultiSelect', choices, true)], ['Open, Won'], none)
     assert.deepEqual([added.values, added.newChoices], [[['Open', 'Won']], [{ at: 0, titles: ['Won'] }]])
+  })
+
+  test('words of a new field become its choices, each told of once, as many as it may have', () => {
+    const read = rowReader([into('MultiSelect', { choices: [], colored: true }, true)], none)
+    const rows = [['hot, vip'], ['vip'], [','], ['"Berlin, north",hot'], ['x'.repeat(256)]].map(read)
+    assert.deepEqual(
+      rows.map(({ values: [value], newChoices: [made], faults: [fault] }) => [value, made?.titles, fault?.reason]),
+      [
+        [['hot', 'vip'], ['hot', 'vip'], undefined],
+        [['vip'], undefined, undefined],
+        [null, undefined, undefined],
+        [['Berlin, north', 'hot'], ['Berlin, north'], undefined],
+        [null, undefined, 'unreadable'],
+      ],
+    )
+    const one = rowReader([into('SingleSelect', choices, true)], none)
+    for (let at = 1; at < 1000; at += 1) assert.deepEqual(one([`Word ${at}`]).faults, [])
+    assert.deepEqual(one(['One more']).faults, [{ at: 0, reason: 'tooManyChoices' }])
+    assert.deepEqual([one(['Word 7']).values, one(['open']).values], [['Word 7'], ['Open']])
+    assert.match(whyTooManyChoices('Note'), /^“Note” would need more than the 1,000 choices a field may have\./)
+  })
+
+  test('why a cell is refused names the field', () => {
+    assert.equal(whyUnreadable(into('MultiSelect', choices), 'Won', 'Tags'), '“Tags” needs a list of its choices.')
+    assert.equal(whyUnreadable(into('SingleSelect', choices), 'Won', 'Stage'), '“Stage” needs one of its choices.')
+    const long = whyUnreadable(into('SingleSelect', choices, true), 'x'.repeat(256), 'Stage')
+    assert.equal(long, 'The title of a choice needs at most 255 characters.')
   })
 
   test('numbers that a sheet keeps are exact whatever the column writes', () => {

@@ -1,10 +1,11 @@
 // The cells of a source as values of fields. Runs in the process that reads the source: the server is given values.
-import { readTitles } from '../column-types/choice-list-text.ts'
-import type { Choice } from '../column-types/choices.ts'
+import { acceptCell } from '../column-types/accept-cell.ts'
+import { mostChoices } from '../column-types/choices.ts'
 import type { Habits, ReadChange } from '../column-types/reading.ts'
 import { columnTypeOf } from '../column-types/registry.ts'
 import { AppError } from '../errors.ts'
 import type { CellValue } from '../storage.ts'
+import { choiceFault, NewChoices } from './new-choices.ts'
 
 /**
  * As it was typed, or in a list of one: a number or a day that sheets keep, which is written the same everywhere. With a word
@@ -25,13 +26,16 @@ export interface ReadColumn {
 interface CellFault {
   /** Which of the columns that are read. */
   readonly at: number
-  readonly reason: 'unreadable' | 'unknownChoice'
+  readonly reason: CellReason
 }
+
+type CellReason = 'unreadable' | 'unknownChoice' | 'tooManyChoices'
 
 export interface ReadRow {
   readonly values: readonly CellValue[]
   readonly faults: readonly CellFault[]
   readonly changes: readonly { readonly at: number; readonly change: ReadChange }[]
+  /** Those that no row before has told of. */
   readonly newChoices: readonly { readonly at: number; readonly titles: readonly string[] }[]
 }
 
@@ -82,6 +86,7 @@ function cellReader(
   isEmpty: (text: string) => boolean,
 ): (cell: SourceCell, row: OpenRow) => CellValue {
   const type = column.type === null ? null : columnTypeOf(column.type)
+  const news = type?.holds === 'choices' && column.addsChoices ? new NewChoices(column) : null
   let noted: ReadChange[] = []
   const note = (change: ReadChange): void => void noted.push(change)
   const [typed, exact, kept] = [
@@ -97,10 +102,14 @@ function cellReader(
     if (noted.length > 0) noted = []
     const value = type.read(text, column.options, typeof cell === 'string' ? typed : cell.length === 2 ? kept : exact)
     const isUnknown = type.holds === 'choices' && (value === null || noted.includes('membersUnknown'))
-    if (isUnknown && column.addsChoices) {
-      const titles = unknownTitles(column, trimmed)
-      row.newChoices = [...row.newChoices, { at, titles }]
-      return type.comparison === 'list' ? [...knownTitles(column, trimmed), ...titles] : trimmed
+    if (isUnknown && news !== null) {
+      const taken = news.take(trimmed)
+      if (typeof taken === 'string') {
+        row.faults = [...row.faults, { at, reason: taken }]
+        return null
+      }
+      if (taken.titles.length > 0) row.newChoices = [...row.newChoices, { at, titles: taken.titles }]
+      return taken.value
     }
     if (isUnknown || value === null)
       row.faults = [...row.faults, { at, reason: isUnknown ? 'unknownChoice' : 'unreadable' }]
@@ -109,11 +118,14 @@ function cellReader(
   }
 }
 
-/** What the type would need instead, for people. */
-export function whyUnreadable({ type, options }: Pick<ReadColumn, 'type' | 'options'>, text: string): string {
+/** What the field of this title would need instead, for people. */
+export function whyUnreadable(column: ReadColumn, text: string, title: string): string {
+  const { type, options, addsChoices } = column
   if (type === null) return ''
+  const ofWords = addsChoices ? choiceFault(column, text) : null
+  if (ofWords !== null) return ofWords
   try {
-    columnTypeOf(type).accept(text, options)
+    acceptCell({ title, type: columnTypeOf(type), options }, text)
   } catch (error) {
     if (error instanceof AppError) return error.message
     throw error
@@ -121,15 +133,5 @@ export function whyUnreadable({ type, options }: Pick<ReadColumn, 'type' | 'opti
   return `“${text.slice(0, 100)}” can be read in several ways.`
 }
 
-const choicesOf = ({ options }: ReadColumn): readonly Choice[] =>
-  Array.isArray(options.choices) ? (options.choices as readonly Choice[]) : []
-
-function unknownTitles(column: ReadColumn, text: string): readonly string[] {
-  return isList(column) ? readTitles(text, choicesOf(column)).unknown : [text]
-}
-
-const knownTitles = (column: ReadColumn, text: string): readonly string[] => [
-  ...readTitles(text, choicesOf(column)).known,
-]
-
-const isList = ({ type }: ReadColumn): boolean => type !== null && columnTypeOf(type).comparison === 'list'
+export const whyTooManyChoices = (title: string): string =>
+  `“${title}” would need more than the ${mostChoices.toLocaleString('en')} choices a field may have. A type for texts takes all of its values.`

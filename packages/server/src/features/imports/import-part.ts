@@ -1,10 +1,17 @@
 // A part of a plan with what it means: columns of the source and the fields they go into.
-import type { FoundSheet, ImportPlan, ImportRefusal, PlannedColumn, PlannedPart } from '@rowhouse/core/api/imports'
+import type {
+  FoundColumn,
+  FoundSheet,
+  ImportPlan,
+  ImportRefusal,
+  PlannedColumn,
+  PlannedPart,
+} from '@rowhouse/core/api/imports'
 import type { Habits } from '@rowhouse/core/column-types/reading'
 import { columnTypeOf } from '@rowhouse/core/column-types/registry'
 import { invalidValue } from '@rowhouse/core/errors'
 import { excerptOf } from '@rowhouse/core/imports/describe-sheet'
-import { type ReadColumn, whyUnreadable } from '@rowhouse/core/imports/read-row'
+import { type ReadColumn, whyTooManyChoices, whyUnreadable } from '@rowhouse/core/imports/read-row'
 import type { CellValue } from '@rowhouse/core/storage'
 import type { SnapshotTable } from '../../meta/snapshot.ts'
 import { isStored, type RecordColumn, type StoredColumn } from '../../query/record-table.ts'
@@ -49,7 +56,7 @@ export function openPart(
       planned,
       header: found.header,
       column,
-      read: { from: planned.from, ...kind, habits, addsChoices: planned.addsChoices ?? false },
+      read: { from: planned.from, ...kind, habits, addsChoices: addsChoices(planned, found) },
     }
   })
   const match = (part.match ?? []).map((from) => targets.findIndex(({ planned }) => planned.from === from))
@@ -59,13 +66,25 @@ export function openPart(
 const daysOf = (order: 'dayFirst' | 'monthFirst' | null): Habits =>
   order === null ? {} : { dayOrder: order, dottedOrder: order }
 
+/** Of a new field whose choices nobody listed, the words in its cells are the choices. */
+function addsChoices(planned: PlannedColumn, found: FoundColumn): boolean {
+  if (planned.addsChoices !== undefined) return planned.addsChoices
+  if (planned.column !== undefined || planned.linksTo !== undefined) return false
+  const { holds } = columnTypeOf(planned.type ?? found.type)
+  return holds === 'choices' && toldOptions(planned, found).choices === undefined
+}
+
 type Kind = Pick<ReadColumn, 'type' | 'options'>
 
-function plannedKind(planned: PlannedColumn, found: FoundSheet['columns'][number]): Kind {
+function plannedKind(planned: PlannedColumn, found: FoundColumn): Kind {
   if (planned.linksTo !== undefined) return { type: null, options: {} }
   const type = planned.type ?? found.type
-  const told = planned.options ?? (type === found.type ? found.options : {})
-  return { type, options: { ...(columnTypeOf(type).defaults as Kind['options']), ...told } }
+  return { type, options: { ...(columnTypeOf(type).defaults as Kind['options']), ...toldOptions(planned, found) } }
+}
+
+/** Settings of a new field: as they were planned, else as they were found for the same type. */
+export function toldOptions({ type, options }: PlannedColumn, found: FoundColumn | null | undefined): Kind['options'] {
+  return options ?? (type === undefined || type === found?.type ? found?.options : {}) ?? {}
 }
 
 export const isLink = ({ computed }: RecordColumn): boolean => computed?.kind === 'link'
@@ -152,7 +171,9 @@ export function refusalOfFault(
 function sentenceOf(reason: RowFault, target: Target | undefined, value: string, other: number | null): string {
   if (reason === 'tooManyCells') return 'The row has more cells than there are titles.'
   if (reason === 'twice') return `Line ${other ?? 0} means the same record.`
-  return target === undefined ? '' : whyUnreadable(target.read, value)
+  if (target === undefined) return ''
+  const title = target.column?.title ?? target.planned.title ?? target.header
+  return reason === 'tooManyChoices' ? whyTooManyChoices(title) : whyUnreadable(target.read, value, title)
 }
 
 export const nameOf = (cells: readonly string[]): string =>

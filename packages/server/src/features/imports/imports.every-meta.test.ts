@@ -156,4 +156,57 @@ onEveryMeta('imports', (bench) => {
       ],
     )
   })
+
+  test('a column somebody makes one of choices gets those of its cells', async () => {
+    const sent = await files.send('tags.csv', 'Tags;Stage\nhot,vip;Open\ncold;Won\nred, hot;Open\n,;\n')
+    const columns = [
+      { from: 0, title: 'Tags', type: 'MultiSelect' },
+      { from: 1, title: 'Stage', type: 'SingleSelect' },
+    ]
+    const plan = { parts: [{ sheet: '0', title: 'Tagged', columns }] }
+    const [told] = (await files.rehearse(sent, plan)).rehearsal?.parts ?? []
+    assert.deepEqual([told?.created, told?.refused], [4, 0])
+    assert.deepEqual(
+      told?.columns.map(({ newChoices }) => newChoices),
+      [
+        ['hot', 'vip', 'cold', 'red'],
+        ['Open', 'Won'],
+      ],
+    )
+    await files.call('POST', `/${sent.id}/run`)
+    await files.until(sent.id, 'done')
+    assert.deepEqual(
+      (await files.rows('Tagged')).map(({ Tags, Stage }) => [Tags, Stage]),
+      [
+        ['hot,vip', 'Open'],
+        ['cold', 'Won'],
+        ['hot,red', 'Open'],
+        [null, null],
+      ],
+    )
+  })
+
+  test('words beyond the choices a field may have are refused by name, in the rehearsal and in the run', async () => {
+    const words = Array.from({ length: 1002 }, (_, at) => `Word ${at}`)
+    const sent = await files.send('words.csv', `Word\n${words.join('\n')}\nWord 7\n`)
+    const plan = {
+      parts: [{ sheet: '0', title: 'Words', columns: [{ from: 0, title: 'Word', type: 'SingleSelect' }] }],
+    }
+    const [told] = (await files.rehearse(sent, plan)).rehearsal?.parts ?? []
+    assert.deepEqual([told?.created, told?.refused, told?.columns[0]?.newChoices.length], [1001, 2, 1000])
+    const why =
+      '“Word” would need more than the 1,000 choices a field may have. A type for texts takes all of its values.'
+    assert.deepEqual(
+      told?.refusals.map(({ line, reason, text }) => [line, reason, text]),
+      [
+        [1002, 'tooManyChoices', why],
+        [1003, 'tooManyChoices', why],
+      ],
+    )
+    await files.call('POST', `/${sent.id}/run`)
+    const done = await files.until(sent.id, 'done')
+    assert.deepEqual([done.receipt?.parts[0]?.created, done.receipt?.parts[0]?.refused], [1001, 2])
+    const { body: refused } = await files.call('GET', `/${sent.id}/refused`)
+    assert.equal(refused.list[0].refusals[0].text, why)
+  })
 })

@@ -1,5 +1,5 @@
 // The tables and fields a run needs are made before its rows come. Everything here is safe to be done again after a crash.
-import type { FoundColumn, PlannedColumn, PlannedPart } from '@rowhouse/core/api/imports'
+import type { FoundColumn, ImportRehearsal, PlannedColumn, PlannedPart } from '@rowhouse/core/api/imports'
 import { typeWith } from '@rowhouse/core/column-types/registry'
 import { invalidValue, notFound } from '@rowhouse/core/errors'
 import type { AppEvent } from '@rowhouse/core/events'
@@ -11,14 +11,21 @@ import type { WireColumnRequest } from '../../structure/columns/accept-column.ts
 import { addColumn } from '../columns/add-column.ts'
 import { updateColumn } from '../columns/update-column.ts'
 import { createTable } from '../tables/create-table.ts'
-import { takesValues } from './import-part.ts'
+import { takesValues, toldOptions } from './import-part.ts'
 import type { Found } from './reading/reader-words.ts'
 
 /** Asks anew for each step: the structure has changed since the last one. */
 export type Acting = <Operation extends OperationName>(operation: Operation) => Promise<InProject<Operation>>
 
-/** Gives the id of the table; the one an earlier try made, if there is one. */
-export async function makeTable(act: Acting, part: PlannedPart, found: Found): Promise<string> {
+type RehearsedColumns = ImportRehearsal['parts'][number]['columns']
+
+/** Gives the id of the table; the one an earlier try made, if there is one. `rehearsed`: with the choices its words become. */
+export async function makeTable(
+  act: Acting,
+  part: PlannedPart,
+  found: Found,
+  rehearsed: RehearsedColumns = [],
+): Promise<string> {
   const ctx = await act('tables.create')
   const sheet = found.sheets.find(({ id }) => id === part.sheet)
   const title = (part.title ?? sheet?.title ?? '').trim()
@@ -26,7 +33,7 @@ export async function makeTable(act: Acting, part: PlannedPart, found: Found): P
   if (made !== null) return made
   const values = part.columns.filter((column) => column.linksTo === undefined && takesValues(column))
   const columns = values.map((column, at) => ({
-    ...columnOf(column, sheet?.columns[column.from]),
+    ...columnOf(column, sheet?.columns[column.from], rehearsed.find(({ from }) => from === column.from)?.newChoices),
     ...(at === 0 ? { pv: true } : {}),
   }))
   const { id } = await createTable(ctx, {
@@ -51,13 +58,17 @@ async function madeBefore(ctx: InProject<'tables.create'>, title: string): Promi
 
 /** What a new field is asked for by; `found`: as it was guessed. */
 export function columnOf(
-  { title = '', type, options }: PlannedColumn,
+  planned: PlannedColumn,
   found: FoundColumn | null | undefined,
+  newChoices: readonly string[] = [],
 ): WireColumnRequest {
+  const { title = '', type } = planned
   const uidt = type ?? found?.type ?? ''
-  const { choices, ...rest } = (options ?? (uidt === found?.type ? found?.options : {}) ?? {}) as {
+  const { choices: told, ...rest } = toldOptions(planned, found) as {
     readonly choices?: readonly { readonly title: string; readonly color?: string }[]
   }
+  const added: NonNullable<typeof told> = newChoices.map((one) => ({ title: one }))
+  const choices = added.length === 0 ? told : [...(told ?? []), ...added]
   return {
     title: title.trim(),
     uidt,

@@ -19,6 +19,9 @@ export interface SourceLine {
 type Altered = PartProgress['altered']
 type ColumnOutcome = ImportRehearsal['parts'][number]['columns'][number]
 
+/** What a cell that stays empty instead does away with. */
+const ofCells: ReadonlySet<string> = new Set(['unreadable', 'unknownChoice', 'tooManyChoices'])
+
 /** What is counted of the rows of a part, in a rehearsal as in a run. */
 export class PartTally {
   readonly counts: Pick<Counts, 'read' | 'blank'> = { read: 0, blank: 0 }
@@ -46,7 +49,7 @@ export class PartTally {
     for (const [row, at, reason, other] of batch.faults) {
       const column = this.columns[at]
       if (column !== undefined) column.refused += 1
-      if (mayEmpty && (reason === 'unreadable' || reason === 'unknownChoice')) continue
+      if (mayEmpty && ofCells.has(reason)) continue
       const cells = batch.cells()[row] ?? []
       const refusal = refusalOfFault(this.#open, batch.lines[row] ?? 0, cells, { at, reason, other })
       refusals.set(row, [...(refusals.get(row) ?? []), refusal])

@@ -16,7 +16,7 @@ import { bytesOf } from './take-in.ts'
 
 type PartRehearsal = ImportRehearsal['parts'][number]
 
-const most = { first: 100, changes: 50, refusals: 100, choices: 100 }
+const most = { first: 100, changes: 50, refusals: 100 }
 
 /** Reads the whole source as the run will, and asks the tables what they would do. Nothing is written. */
 export async function rehearseImport(
@@ -88,7 +88,7 @@ class Rehearsal {
       ...counts,
       columns: columns.map((column, at) => ({
         ...column,
-        newChoices: this.#tally.newChoices(at).slice(0, most.choices),
+        newChoices: [...this.#tally.newChoices(at)],
       })),
       altered,
       first: this.#first,

@@ -1,4 +1,4 @@
-import type { PlannedPart } from '@rowhouse/core/api/imports'
+import type { ImportRehearsal, PlannedPart } from '@rowhouse/core/api/imports'
 import { AppError } from '@rowhouse/core/errors'
 import type { Job } from '../../meta/jobs.ts'
 import { actFor } from '../../request/act-for.ts'
@@ -82,7 +82,7 @@ export class ImportRun {
     for (const [at, part] of this.#parts.entries()) {
       const progress = this.#progressOf(at)
       if (progress.table !== null) continue
-      progress.table = await makeTable(this.#act, part, this.#import.found)
+      progress.table = await makeTable(this.#act, part, this.#import.found, this.#rehearsed(part.sheet))
       await this.#store()
     }
     for (const [at, part] of this.#parts.entries())
@@ -151,13 +151,17 @@ export class ImportRun {
 
   /** What the rehearsal found, before the first row. */
   async #addChoices(at: number, progress: PartProgress): Promise<void> {
-    const rehearsed = this.#import.rehearsal?.parts.find(({ sheet }) => sheet === progress.sheet)
+    const rehearsed = this.#rehearsed(progress.sheet)
     for (const planned of this.#parts[at]?.columns ?? []) {
-      const titles = rehearsed?.columns.find(({ from }) => from === planned.from)?.newChoices ?? []
+      const titles = rehearsed.find(({ from }) => from === planned.from)?.newChoices ?? []
       if (planned.column === undefined || titles.length === 0 || planned.addsChoices !== true) continue
       const added = await addChoices(this.#act, progress.table ?? '', planned.column, titles)
       if (added.length > 0) progress.newChoices.push({ column: planned.column, titles: added })
     }
+  }
+
+  #rehearsed(sheet: string): ImportRehearsal['parts'][number]['columns'] {
+    return this.#import.rehearsal?.parts.find((part) => part.sheet === sheet)?.columns ?? []
   }
 
   #progressOf(at: number): PartProgress {

@@ -39,7 +39,7 @@ describe('what is proposed', () => {
           columns: [
             { from: 0, title: 'Name', type: 'SingleLineText', options: {} },
             { from: 1, title: 'Region', linksTo: 's2' },
-            { from: 2, title: 'Stage', type: 'SingleSelect', options: { choices: ['New'] } },
+            { from: 2, title: 'Stage', type: 'SingleSelect', options: { choices: ['New'] }, addsChoices: true },
           ],
         },
         {
@@ -106,6 +106,24 @@ describe('what is proposed', () => {
     const parts = draft.parts.map((part) => (part.sheet === 's2' ? { ...part, isTaken: false } : part))
     const [part] = planOf({ ...draft, parts }, [people, regions]).parts
     assert.deepEqual(part?.columns[1], { from: 1, title: 'Region', type: 'SingleLineText', options: {} })
+  })
+
+  test('the words of a column are the choices of a type that holds some, whoever chose it', () => {
+    const draft = draftOf([people])
+    const parts = draft.parts.map((part) => ({
+      ...part,
+      columns: part.columns.map((column) => (column.from === 0 ? { ...column, type: 'MultiSelect' } : column)),
+    }))
+    const plan = planOf({ ...draft, parts }, [people])
+    assert.deepEqual(
+      plan.parts[0]?.columns.map(({ type, options, addsChoices }) => [type, options, addsChoices]),
+      [
+        ['MultiSelect', undefined, true],
+        ['SingleLineText', {}, undefined],
+        ['SingleSelect', { choices: ['New'] }, true],
+      ],
+    )
+    assert.deepEqual(planOf(draftOfPlan([people], plan), [people]), plan)
   })
 
   test('another type than the guess has no settings of the guess', () => {

@@ -1,5 +1,5 @@
 import type { FoundColumn, FoundSheet, ImportPlan, PlannedColumn, PlannedPart } from '@rowhouse/core/api/imports'
-import { columnTypeOf } from '@rowhouse/core/column-types/registry'
+import { columnTypeOf, isColumnTypeName } from '@rowhouse/core/column-types/registry'
 import { canBeFormula } from '@rowhouse/core/imports/can-be-formula'
 
 /** What becomes of a column of the source, for a new table and for one that is there. */
@@ -189,7 +189,10 @@ function newField(
   const guess = guesses.find((column) => column.from === from)
   if (linksTo !== null && linked)
     return { from, title: title.trim(), linksTo, ...(namesSeveral(guess) ? { many: true } : {}) }
-  return { from, title: title.trim(), type, ...(guess?.type === type ? { options: guess.options } : {}) }
+  const options = guess?.type === type ? { options: guess.options } : {}
+  // The guess knows the words of the first rows only, and of a type chosen by hand nobody listed any.
+  const words = isColumnTypeName(type) && columnTypeOf(type).holds === 'choices' ? { addsChoices: true } : {}
+  return { from, title: title.trim(), type, ...options, ...words }
 }
 
 /** Whether its cells are lists, of which each may name several rows. */

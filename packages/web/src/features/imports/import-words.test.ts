@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { importNotes, refusalReasons } from '@rowhouse/core/api/imports'
 import type { Texts } from '../../i18n/catalogue.ts'
 import { english } from '../../i18n/testing/english.ts'
-import { delimiterName, notesOf, summedUp, timeLeft } from './import-words.ts'
+import { delimiterName, notesOf, nothingToImport, summedUp, timeLeft } from './import-words.ts'
 import { aColumn, aSheet } from './testing/a-sheet.ts'
 
 const t: Texts = (key, values = {}) => [key, ...Object.values(values)].join(' ')
@@ -60,3 +60,17 @@ test('the figures of several sheets are summed up', () => {
   const twice = { read: 10, created: 2, updated: 4, cells: 6, unchanged: 2, skipped: 0, refused: 2 }
   assert.deepEqual(summedUp([part, part]), twice)
 })
+
+for (const [what, counts, makesTables, said] of [
+  ['rows that would be created', { read: 2, created: 1, refused: 1 }, true, null],
+  ['records that would change', { read: 1, updated: 1 }, false, null],
+  ['a new table and a file without rows', { read: 0 }, true, null],
+  ['no rows for a table that is there', { read: 0 }, false, 'imports.nothing'],
+  ['records that are so already', { read: 2, unchanged: 2 }, false, 'imports.nothing'],
+  ['rows that are all refused', { read: 2, refused: 2 }, true, 'imports.nothing.refused 2 2'],
+  ['refused rows beside unchanged ones', { read: 3, refused: 1, unchanged: 2 }, false, 'imports.nothing.some 1 1'],
+] as const)
+  test(`with ${what} ${said === null ? 'there is something to import' : 'it is said why there is nothing'}`, () => {
+    const none = { read: 0, created: 0, updated: 0, cells: 0, unchanged: 0, skipped: 0, refused: 0 }
+    assert.equal(nothingToImport([{ ...none, ...counts }], makesTables, t), said)
+  })

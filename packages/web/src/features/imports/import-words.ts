@@ -94,6 +94,14 @@ type Counts = Pick<
   readonly cells: number
 }
 
+/** Why a rehearsal leaves nothing to import: a sentence; null: there is something. */
+export function nothingToImport(parts: readonly Counts[], makesTables: boolean, t: Texts): string | null {
+  const { read, created, updated, refused } = summedUp(parts)
+  if (created + updated > 0) return null
+  if (refused === 0) return makesTables && read === 0 ? null : t('imports.nothing')
+  return t(refused === read ? 'imports.nothing.refused' : 'imports.nothing.some', counted(refused))
+}
+
 /** Of all sheets together. */
 export function summedUp(parts: readonly Counts[]): Counts {
   const sum = (of: (part: Counts) => number): number => parts.reduce((all, part) => all + of(part), 0)

@@ -69,7 +69,13 @@ function ColumnNote({ found, part, outcome, t }: ColumnNoteProps): ReactElement 
     part.match.includes(found.from) && part.table !== null ? t('imports.column.match') : '',
     refused === 0 ? '' : t('imports.column.refused', counted(refused)),
     unknownLinks === 0 ? '' : t('imports.column.unknownLinks', counted(unknownLinks)),
-    newChoices.length === 0 || part.table === null ? '' : t('imports.column.newChoices', counted(newChoices.length)),
+    newChoices.length === 0 ? '' : choiceWords(part, newChoices, t),
   ].filter((word) => word !== '')
   return words.length === 0 ? null : <small data-error={refused > 0 || undefined}>{words.join(' · ')}</small>
+}
+
+function choiceWords({ table }: DraftPart, titles: readonly string[], t: Texts): string {
+  return table === null
+    ? t('fields.convert.choices', { count: titles.length, titles: titles.slice(0, 6).join(', ') })
+    : t('imports.column.newChoices', counted(titles.length))
 }

@@ -1,12 +1,12 @@
 import { Button, Progress } from '@mantine/core'
 import type { FoundSheet, ImportRehearsal } from '@rowhouse/core/api/imports'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, useId, useState } from 'react'
 import { messageOf } from '../../api/errors.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Notice } from '../../ui/form-fields.tsx'
 import { type DraftPart, draftFault, draftOfPlan, planOf } from './import-draft.ts'
-import { counted, summedUp } from './import-words.ts'
+import { counted, nothingToImport, summedUp } from './import-words.ts'
 import classes from './imports.module.css'
 import { Mapping } from './mapping.tsx'
 import { PartSettings } from './part-settings.tsx'
@@ -23,9 +23,10 @@ export function RehearsalStep(opened: OpenedImport): ReactElement {
   const { rehearsal } = one
   const isRehearsing = one.state === 'rehearsing'
   const isStale = one.plan !== null && !isSamePlan(opened)
-  const counts = summedUp(rehearsal?.parts ?? [])
-  const rows = counts.created + counts.updated
+  const { created, updated } = summedUp(rehearsal?.parts ?? [])
   const makesTables = draft.parts.some(({ isTaken, table }) => isTaken && table === null)
+  const nothing = rehearsal === null || isStale ? null : nothingToImport(rehearsal.parts, makesTables, t)
+  const nothingId = useId()
   const shown = shownPart(opened, chosen)
   const actions = (
     <>
@@ -43,10 +44,11 @@ export function RehearsalStep(opened: OpenedImport): ReactElement {
       ) : (
         <Button
           loading={isBusy || isRehearsing}
-          disabled={!isRehearsing && (rehearsal === null || (rows === 0 && !makesTables))}
+          disabled={!isRehearsing && (rehearsal === null || nothing !== null)}
+          aria-describedby={nothing === null ? undefined : nothingId}
           onClick={() => void opened.begin()}
         >
-          {t('imports.begin', counted(rows))}
+          {t('imports.begin', counted(created + updated))}
         </Button>
       )}
     </>
@@ -66,6 +68,11 @@ export function RehearsalStep(opened: OpenedImport): ReactElement {
           {error === null ? null : <Notice kind="error">{messageOf(error)}</Notice>}
           {/* Of a run that was given up before it wrote anything. */}
           {one.failure === null || isRehearsing ? null : <Notice kind="error">{one.failure}</Notice>}
+          {nothing === null ? null : (
+            <div id={nothingId}>
+              <Notice kind="warning">{nothing}</Notice>
+            </div>
+          )}
           {isRehearsing ? <Rehearsing one={one} /> : null}
           {shown === null || shown.outcome === null ? null : (
             <>

@@ -1,13 +1,10 @@
 import { readTitles } from '@rowhouse/core/column-types/choice-list-text'
-import { acceptChoices, type Choice } from '@rowhouse/core/column-types/choices'
-import { AppError } from '@rowhouse/core/errors'
+import { type Choice, mostChoices, titleFault } from '@rowhouse/core/column-types/choices'
 import type { CellValue } from '@rowhouse/core/storage'
 import { newChoice } from '../../../structure/columns/new-choices.ts'
 import type { ColumnKind } from './column-kind.ts'
 import { isBlank, textOf } from './convert-cell.ts'
 import type { People } from './people.ts'
-
-const mostChoices = 1000
 
 /** Makes choices of values, in the order they come; beyond the limit values find no choice and the preview counts them. */
 export class ChoiceCollector {
@@ -25,7 +22,7 @@ export class ChoiceCollector {
   add(value: CellValue): void {
     if (isBlank(value) || this.#titles.size >= mostChoices) return
     for (const title of this.#titlesIn(value))
-      if (this.#titles.size < mostChoices && isTitle(title)) this.#titles.add(title)
+      if (this.#titles.size < mostChoices && titleFault(title) === null) this.#titles.add(title)
   }
 
   choices(): Choice[] {
@@ -39,14 +36,5 @@ export class ChoiceCollector {
     return items === null || this.#from.comparison === 'person'
       ? readTitles(text, []).unknown
       : items.map((item) => item.trim())
-  }
-}
-
-function isTitle(title: string): boolean {
-  try {
-    return acceptChoices([newChoice(title, null, 0)]).length === 1
-  } catch (error) {
-    if (error instanceof AppError) return false
-    throw error
   }
 }

@@ -1,6 +1,5 @@
 import type { FoundSheet, ImportNote, ImportReading } from '@rowhouse/core/api/imports'
 import { ColumnHabits } from '@rowhouse/core/column-types/column-habits'
-import type { Habits } from '@rowhouse/core/column-types/reading'
 import { isCleanText } from '@rowhouse/core/column-types/text-value'
 import { describeSheet } from '@rowhouse/core/imports/describe-sheet'
 import { findHeader, isTotal, type SourceRow } from '@rowhouse/core/imports/find-header'
@@ -103,7 +102,7 @@ async function accessTo(sheet: OpenSheet, reading: ImportReading, mayBeNamed: bo
       rows,
       lines,
       notes,
-      habits: habitsOf(open),
+      habits: open,
     },
     reading,
   )
@@ -140,9 +139,6 @@ function seeOpen(open: OpenHabits, { cells }: Row): void {
     if (typeof cell === 'string') habits.see(cell)
   }
 }
-
-const habitsOf = (open: OpenHabits): ReadonlyMap<number, Habits> =>
-  new Map(Array.from(open, ([at, { habits }]) => [at, habits]))
 
 /** The texts of the first column, while each is another: those may be what other sheets call the rows. */
 class KeyTexts {

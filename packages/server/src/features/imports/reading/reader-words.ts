@@ -61,7 +61,7 @@ export interface Found {
   readonly isUnpacked?: boolean
 }
 
-export type RowFault = 'unreadable' | 'unknownChoice' | 'tooManyCells' | 'twice'
+export type RowFault = 'unreadable' | 'unknownChoice' | 'tooManyChoices' | 'tooManyCells' | 'twice'
 
 /** Rows on their way, each list by row. The line behind it holds their cells as they stand in the source. */
 export interface Batch {
