@@ -149,6 +149,57 @@ test('rows are moved and inserted by hand and stay so; a sorted view says why it
   await page.keyboard.press('Escape')
 })
 
+test('a copy of a record is linked as the original is, says what it could not take, and the cursor goes to it', async () => {
+  const aNamed = (title: string, names: readonly string[]) =>
+    aTable(server, person, project.id, {
+      title,
+      columns: [{ title: 'Name', uidt: 'SingleLineText' }],
+      rows: names.map((Name) => ({ Name })),
+    })
+  // More than a cell holds.
+  const tags = await aNamed(
+    'Tags',
+    Array.from({ length: 30 }, (_, at) => `tag ${at}`),
+  )
+  const parts = await aNamed('Parts', ['wheel'])
+  const { id, title } = await aNamed('Cars', ['a', 'b', 'c'])
+  const linkTo = async (child: Json, type: string, others: number) => {
+    const link = { uidt: 'LinkToAnotherRecord', type, title: child.title, parentId: id, childId: child.id }
+    const { body } = await server.call('POST', `/api/v1/db/meta/tables/${id}/columns`, link, person.token)
+    const column = body.columns.find((one: Json) => one.title === child.title).id
+    const links = [{ record: '1', others: Array.from({ length: others }, (_, at) => String(at + 1)) }]
+    await server.call('POST', `/api/v1/columns/${column}/link`, { links }, person.token)
+  }
+  await linkTo(tags, 'mm', 30)
+  await linkTo(parts, 'hm', 1)
+  const linked = async (key: number, column: string): Promise<number> => {
+    const path = `/api/v1/db/data/v1/${project.id}/${id}/${key}/mm/${column}?limit=1000`
+    return (await server.call('GET', path, undefined, person.token)).body.list.length
+  }
+  const page = await enter(placeOfTable(project.id, title), { as: person })
+  await recordOf(page, 'a').waitFor()
+  await page.getByRole('textbox', { name: title }).focus()
+  await page.keyboard.press('Control+Home')
+  await openRowMenu(page)
+  const told = page
+    .getByText('“Parts” is empty in the copy: records linked there can belong to one record only.')
+    .waitFor()
+  await menuItem(page, 'Duplicate record').click()
+  await told
+  assert.deepEqual([await linked(4, 'Tags'), await linked(4, 'Parts'), await linked(1, 'Parts')], [30, 0, 1])
+  // Below the original, where the next thing that is typed goes.
+  await page.locator('[aria-rowindex="3"]').filter({ hasText: 'a' }).waitFor()
+  await page.keyboard.type('copy')
+  await page.keyboard.press('Enter')
+  await page.locator('[aria-rowindex="3"]').filter({ hasText: 'copy' }).waitFor()
+  await page.getByRole('textbox', { name: title }).focus()
+  await page.keyboard.press('Control+z')
+  await page.locator('[aria-rowindex="3"]').filter({ hasText: 'a' }).waitFor()
+  await page.keyboard.press('Control+z')
+  await page.getByText('3 records').first().waitFor()
+  assert.equal(await linked(1, 'Tags'), 30)
+})
+
 test('many records get one value, are deleted and come back', async () => {
   const { page, records } = await openSheet(letters)
   await recordOf(page, 'a').waitFor()

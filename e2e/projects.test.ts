@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { keepPicture, wide } from './testing/a-browser.ts'
 import { aHouse } from './testing/a-house.ts'
+import { aTable } from './testing/a-table.ts'
 import { holdToast } from './testing/hold-toast.ts'
 import { onEveryScreen } from './testing/on-every-screen.ts'
 import { savedState } from './testing/saved-state.ts'
@@ -42,6 +43,47 @@ test('My Projects starts with an invitation to build the first one (spec 032, 24
     await page.goBack()
     await page.getByRole('heading', { name: 'Build your first project' }).waitFor()
   }
+})
+
+test('a project is duplicated with or without its records, from the list and from its overview', async () => {
+  const person = await newcomer()
+  const original = await aProject(person, { title: 'Sales' })
+  await aTable(server, person, original.id, { title: 'Deals', rows: [{ Title: 'Halden' }] })
+  const dealsIn = async (project: string) =>
+    (await server.call('GET', `/api/v1/db/data/v1/${project}/Deals`, undefined, person.token)).body.list.length
+  const page = await enter('/projects', { as: person })
+  const told = page.getByText('Duplicated Sales', { exact: true })
+  await choose(page, 'Sales', 'Duplicate with records')
+  await page.getByRole('link', { name: 'Sales copy', exact: true }).first().waitFor()
+  const open = page.getByRole('button', { name: 'Open the copy' })
+  await open.waitFor()
+  await open.click()
+  await page.getByRole('heading', { level: 1, name: 'Sales copy' }).waitFor()
+  const [, copy = ''] = /nc\/([^?/]+)/.exec(page.url()) ?? []
+  assert.notEqual(copy, original.id)
+  assert.equal(await dealsIn(copy), 1)
+  await told.waitFor({ state: 'detached' })
+  await page.getByRole('main').getByRole('button', { name: 'More for Sales copy' }).click()
+  await page.getByRole('menuitem', { name: 'Duplicate without records' }).click()
+  await page.getByRole('button', { name: 'Open the copy' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Sales copy copy' }).waitFor()
+  const [, empty = ''] = /nc\/([^?/]+)/.exec(page.url()) ?? []
+  assert.equal(await dealsIn(empty), 0)
+})
+
+test('who may not duplicate a project is not offered it', async () => {
+  const [owner, guest] = [await newcomer(), await newcomer()]
+  const project = await aProject(owner, { title: 'Sales' })
+  await server.call(
+    'POST',
+    `/api/v1/db/meta/projects/${project.id}/users`,
+    { email: guest.email, roles: 'editor' },
+    owner.token,
+  )
+  const page = await enter('/projects', { as: guest })
+  await page.getByRole('button', { name: 'More for Sales' }).click()
+  await page.getByRole('menuitem', { name: 'Copy link', exact: true }).waitFor()
+  assert.equal(await page.getByRole('menuitem', { name: /^Duplicate/ }).count(), 0)
 })
 
 test('a project is created with title, colour and description; faults are said beside the field (spec 041, 247)', async () => {

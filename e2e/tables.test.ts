@@ -48,6 +48,41 @@ async function openFields(page: Page): Promise<void> {
 }
 const addButton = (page: Page): Locator => page.getByRole('toolbar').getByRole('button', { name: 'Add record' })
 
+test('what a copy of a table cannot have is told by name before it is made, and after', async () => {
+  const { page, person, project } = await openProject()
+  const columns = [{ title: 'Name', uidt: 'SingleLineText' }]
+  const people = await aTable(server, person, project.id, { title: 'People', columns })
+  const pets = await aTable(server, person, project.id, { title: 'Pets', columns, rows: [{ Name: 'Rex' }] })
+  const link = { uidt: 'LinkToAnotherRecord', type: 'mm', title: 'Friends', parentId: pets.id, childId: people.id }
+  const path = `/api/v1/db/meta/tables/${pets.id}/columns`
+  const { body } = await server.call('POST', path, link, person.token)
+  const friends = body.columns.find(({ title }: Json) => title === 'Friends').id
+  const count = { uidt: 'Count', title: 'Liked by', fk_relation_column_id: friends }
+  assert.equal((await server.call('POST', path, count, person.token)).status, 200)
+  await page.reload()
+  const duplicate = async () => {
+    await page.getByRole('main').getByRole('button', { name: 'More for Pets', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Duplicate with records' }).click()
+  }
+  const question = page.getByRole('dialog', { name: 'Duplicate Pets without some of its fields?' })
+  await duplicate()
+  await question.getByText('These 2 fields stay behind').waitFor()
+  assert.deepEqual(await question.getByRole('listitem').allInnerTexts(), ['Friends', 'Liked by'])
+  await page.keyboard.press('Escape')
+  await question.waitFor({ state: 'detached' })
+  const tables = async () =>
+    (await server.call('GET', `/api/v1/db/meta/projects/${project.id}/tables`, undefined, person.token)).body.list.map(
+      ({ title }: Json) => title,
+    )
+  assert.deepEqual(await tables(), ['People', 'Pets'])
+  await duplicate()
+  const told = page.getByText('Not in Pets copy: “Friends”, “Liked by”.').waitFor()
+  await question.getByRole('button', { name: 'Duplicate without them' }).click()
+  await told
+  await recordOf(page, 'Rex').waitFor()
+  assert.deepEqual(await tables(), ['People', 'Pets', 'Pets copy'])
+})
+
 test('the first table is created from the overview with its default columns, and the address keeps it (spec 102, 176-178)', async () => {
   const { page, project } = await openProject()
   await page.getByRole('heading', { name: 'This project has no tables yet' }).waitFor()

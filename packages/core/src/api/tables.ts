@@ -453,6 +453,22 @@ export const previewTableDeletion = endpoint({
   }),
 })
 
+/** What stays behind, shown before anything is copied. */
+export const previewTableCopy = endpoint({
+  method: 'GET',
+  path: '/api/v1/tables/:tableId/duplicate',
+  operation: 'tables.create',
+  scope: 'project',
+  summary: 'Everything that a copy of a table would not have',
+  params: TableParam,
+  reply: Type.Object({
+    left: Type.Array(Named, {
+      description: 'links whose keys lie outside of the table, and lookups, rollups and counts of them',
+    }),
+    breaks: Type.Array(Named, { description: 'columns of the copy that could not be computed without those' }),
+  }),
+})
+
 export const duplicateTable = endpoint({
   method: 'POST',
   path: '/api/v1/tables/:tableId/duplicate',

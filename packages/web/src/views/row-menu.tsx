@@ -12,6 +12,7 @@ import {
 } from '@tabler/icons-react'
 import { type ReactElement, useState } from 'react'
 import { messageOf } from '../api/errors.ts'
+import { tellLinksLeftOut } from '../features/records/links-left-out.ts'
 import { rowsAsText } from '../features/records/rows-as-text.ts'
 import { undoThere } from '../features/records/run-history.ts'
 import type { TableRecords } from '../features/records/table-records.ts'
@@ -39,11 +40,13 @@ interface RowMenuProps extends ViewBodyProps {
   readonly at: MenuRequest
   readonly rows: readonly number[]
   readonly onClose: () => void
+  /** Told where the first copy stands; left out: nobody goes there. */
+  readonly onCopied?: (row: number) => void
 }
 
 /** What can be done with the rows that are picked, or the one below the pointer. */
 export function RowMenu(props: RowMenuProps): ReactElement {
-  const { project, table, view, viewId, records, mayWrite, at, rows, search, onClose, onExpand } = props
+  const { project, table, view, viewId, records, mayWrite, at, rows, search, onClose, onExpand, onCopied } = props
   const t = useTexts()
   const previewAs = useSaved((state) => state.users.previewAs)
   const [isSetting, setSetting] = useState(false)
@@ -75,6 +78,11 @@ export function RowMenu(props: RowMenuProps): ReactElement {
       const columns = columnsOnScreen(table, view.settings)
       await copyText(rowsAsText(await records.rows.rowsAt(rows), columns), t('rows.copied', { count }))
     })
+  const duplicate = async () => {
+    const { row, leftOut } = await records.rows.duplicate(table, rows, { isByHand: whyNot === null })
+    if (row !== null) onCopied?.(row)
+    tellLinksLeftOut(leftOut)
+  }
   const place = { projectId: project.id, tableId: table.id, viewId }
   const save = async (format: DownloadFormat) => {
     const keys = (await records.rows.rowsAt(rows)).flatMap((row) => recordKey(table, row) ?? [])
@@ -123,10 +131,7 @@ export function RowMenu(props: RowMenuProps): ReactElement {
           >
             {t('rows.set', { count })}
           </Menu.Item>
-          <Menu.Item
-            leftSection={<IconCopy size={16} />}
-            onClick={() => void orSay(() => records.rows.duplicate(rows, fillableColumns(table)))}
-          >
+          <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => void orSay(duplicate)}>
             {t('grid.rows.duplicate', { count })}
           </Menu.Item>
           <Menu.Divider />

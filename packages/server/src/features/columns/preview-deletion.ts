@@ -67,7 +67,7 @@ async function inDatabase(
 
 /** What names one of these columns, and what would not be computed any more because of it, however far away. */
 export async function brokenWithout(
-  ctx: InProject<'columns.delete' | 'tables.delete'>,
+  ctx: InProject<'columns.delete' | 'tables.delete' | 'tables.create'>,
   going: readonly ColumnRow[],
 ): Promise<ColumnRow[]> {
   const rows = await readStructure(ctx.meta.read, ctx.project.id)

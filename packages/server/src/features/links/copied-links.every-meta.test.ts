@@ -82,6 +82,30 @@ onEveryMeta('copies with links', (bench) => {
     assert.ok(structure?.indexes.some(({ columns }) => columns[0] === columnOf(copy, key).column_name))
   })
 
+  test('what a copy of a table would not have is told before, by name, and what could not be computed without it', async () => {
+    const { people, pets } = await aShop()
+    await ok(as.addColumn(pets.id, { uidt: 'Formula', title: 'Fame', formula_raw: '{Liked by} * 2' }))
+    await ok(as.addColumn(pets.id, { uidt: 'Formula', title: 'Double fame', formula_raw: '{Fame} * 2' }))
+    const told = async ({ id }: WireTable) => {
+      const { status, body } = await as.copyPreview(id)
+      const titles = (list: readonly { title: string }[]) => list.map(({ title }) => title)
+      return { status, left: titles(body.left), breaks: titles(body.breaks) }
+    }
+    assert.deepEqual(await told(pets), {
+      status: 200,
+      left: ['People List', 'Liked by'],
+      breaks: ['Fame', 'Double fame'],
+    })
+    assert.deepEqual(await told(people), { status: 200, left: ['Their pets', 'Friends'], breaks: [] })
+    const copy = await ok(as.duplicate(pets.id))
+    const broken = (await snapshotTable(server, copy)).columns.filter(({ computed }) => computed?.kind === 'broken')
+    assert.deepEqual(
+      broken.map(({ title }) => title),
+      ['Fame', 'Double fame'],
+    )
+    assert.deepEqual(await told(copy), { status: 200, left: [], breaks: [] })
+  })
+
   test('a copied project keeps all links inside itself, held by its own database rules', async () => {
     const { id, people, pets } = await aShop()
     const { body } = await server.call('POST', `/api/v1/projects/${id}/duplicate`, {}, { token: ana.token })

@@ -6,6 +6,7 @@ import { countTables } from './count-tables.ts'
 import { createTable } from './create-table.ts'
 import { duplicateTable } from './duplicate-table.ts'
 import { listTables } from './list-tables.ts'
+import { previewCopy } from './preview-copy.ts'
 import { previewDeletion } from './preview-deletion.ts'
 import { purgeTrashedTable } from './purge-table.ts'
 import { readStructure } from './read-structure.ts'
@@ -45,6 +46,8 @@ export function tableRoutes(routes: Routes): void {
   })
 
   serve(routes, api.previewTableDeletion, async ({ ctx, params }) => previewDeletion(ctx, params.tableId))
+
+  serve(routes, api.previewTableCopy, async ({ ctx, params }) => previewCopy(ctx, params.tableId))
 
   serve(routes, api.duplicateTable, async ({ ctx, params, body }) =>
     presentTable(await duplicateTable(ctx, params.tableId, body), ctx),

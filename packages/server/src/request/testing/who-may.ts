@@ -528,6 +528,7 @@ const written: readonly (Pick<Right, 'of'> & { readonly who: string; readonly ca
       GET /api/v1/views/:viewId/link shareViewList
       PUT /api/v1/views/:viewId/link shareView
       POST /api/v1/views/:viewId/link/renew shareViewUpdate
+      GET /api/v1/tables/:tableId/duplicate tableCreate
       POST /api/v1/tables/:tableId/duplicate tableCreate
       POST /api/v1/tables/:tableId/columns/batches columnAdd
       GET /api/v1/db/meta/projects/:projectId/visibility-rules modelVisibilityList

@@ -18,8 +18,8 @@ import {
   type Table,
 } from '../../structure/tables/table.ts'
 import { tableQuery } from '../../structure/tables/table-query.ts'
+import { linkedNames } from '../../values/linked-names.ts'
 import { useCellPlace } from '../cell-place.ts'
-import { linkedNames } from './linked-names.ts'
 
 /** A record of the other table, as the picker lists it. */
 export interface Candidate {

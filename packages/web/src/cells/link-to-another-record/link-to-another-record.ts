@@ -2,8 +2,8 @@ import type { LinkOptions } from '@rowhouse/core/column-types/link-to-another-re
 import type { CellValue } from '@rowhouse/core/storage'
 import type { Cell } from '@rowhouse/grid/source'
 import { optionsOf } from '../../structure/tables/table.ts'
+import { linkedCount, linkedList, linkedNames } from '../../values/linked-names.ts'
 import type { CellType } from '../cell-type.ts'
-import { linkedCount, linkedList, linkedNames } from './linked-names.ts'
 
 /** Records of one table, as a link cell holds them. */
 interface CopiedLinks {

@@ -3,6 +3,7 @@ import {
   arrangeProject,
   createProject as createEndpoint,
   deleteProject as deleteEndpoint,
+  duplicateProject as duplicateEndpoint,
   purgeProject as purgeEndpoint,
   restoreProject as restoreEndpoint,
   createFromTemplate as templateEndpoint,
@@ -12,6 +13,7 @@ import {
 import type { V1Base } from '@rowhouse/core/api/source-connection'
 import { call } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
+import { followJob } from '../../api/follow-job.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { toast } from '../../state/toast-store.ts'
 import type { Configuration, Project } from '../../structure/projects/project.ts'
@@ -52,6 +54,14 @@ interface TemplateProject {
 export async function createFromTemplate(body: TemplateProject): Promise<Project> {
   const { title } = body
   const project = await notifying({ type: 'Create', module: 'Project', title }, () => call(templateEndpoint, { body }))
+  await refresh()
+  return project
+}
+
+/** Under the next free title. Gives the id of the copy when it is whole. */
+export async function copyProject(projectId: string, body: { readonly records: boolean }): Promise<string> {
+  const { job, project } = await call(duplicateEndpoint, { params: { projectId }, body })
+  await followJob(job)
   await refresh()
   return project
 }

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import {
   IconArrowRight,
+  IconCopy,
   IconDots,
   IconHash,
   IconLink,
@@ -23,6 +24,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { ColorMenuItems } from './color-swatches.tsx'
 import { deleteProject } from './delete-project.ts'
+import { duplicateProject } from './duplicate-project.ts'
 import { recolorProject, starProject } from './project-changes.ts'
 import { copyApiAddress, runProject } from './run-project.ts'
 
@@ -68,6 +70,7 @@ export function ProjectMenu({ project, withOpen = true, onDeleted }: ProjectMenu
               {t('projects.menu.rename')}
             </Menu.Item>
           ) : null}
+          {mayIn(project, 'projects.duplicate', previewAs) ? <DuplicateItems project={project} /> : null}
           <Menu.Item
             leftSection={<IconLink size={16} />}
             onClick={() => copyText(absoluteLink(projectPath(id), window.location.origin), t('projects.copied.link'))}
@@ -121,6 +124,23 @@ export function ProjectMenu({ project, withOpen = true, onDeleted }: ProjectMenu
         </Menu.Dropdown>
       </Menu>
       {isRenaming ? <RenameDialog project={project} onClose={() => setRenaming(false)} /> : null}
+    </>
+  )
+}
+
+function DuplicateItems({ project }: Pick<ProjectMenuProps, 'project'>): ReactElement {
+  const t = useTexts()
+  return (
+    <>
+      <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => void duplicateProject(project, { records: true })}>
+        {t('projects.menu.duplicate.records')}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconCopy size={16} />}
+        onClick={() => void duplicateProject(project, { records: false })}
+      >
+        {t('projects.menu.duplicate.structure')}
+      </Menu.Item>
     </>
   )
 }

@@ -19,13 +19,14 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { useSaved } from '../../state/saved.ts'
 import { toast } from '../../state/toast-store.ts'
 import { mayIn, type Project } from '../../structure/projects/project.ts'
-import { fillableColumns, type RecordRow, recordKey, type Table } from '../../structure/tables/table.ts'
+import { type RecordRow, recordKey, type Table } from '../../structure/tables/table.ts'
 import { tablePath } from '../../structure/tables/table-places.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { tellTrashed } from '../../undo/tell-trashed.ts'
 import { FollowRecordButton } from '../follows/follow-record-button.tsx'
 import { PeopleInRecord, usePeopleIn } from '../live/people-in-record.tsx'
+import { tellLinksLeftOut } from '../records/links-left-out.ts'
 import type { OpenedRecord } from '../records/opened-records.ts'
 import { undoThere } from '../records/run-history.ts'
 import type { TableRecords } from '../records/table-records.ts'
@@ -154,9 +155,10 @@ function SheetMenu(props: SheetBarProps & { readonly record: RecordRow }): React
   }
 
   const duplicate = async () => {
-    const cells = Object.fromEntries(fillableColumns(table).map(({ title }) => [title, record[title] ?? null]))
+    const { cells, leftOut } = await records.rows.copied(table, record)
     const made = recordKey(table, (await records.create(cells)).record)
     toast.success(t('cells.sheet.duplicated'))
+    tellLinksLeftOut(leftOut)
     if (made !== null) onGo(made)
   }
 

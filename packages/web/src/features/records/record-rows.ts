@@ -1,7 +1,8 @@
 import { text } from '../../i18n/i18n.ts'
-import type { Column, RecordRow } from '../../structure/tables/table.ts'
+import { type Column, type RecordRow, recordKey, type Table } from '../../structure/tables/table.ts'
 import type { Undoable } from '../../undo/undoable.ts'
 import { removeOrAsk } from './ask-loss.ts'
+import { type CopiedRecord, copiedRecord } from './copied-record.ts'
 import type { RowPlace } from './records-api.ts'
 import type { RecordsContext } from './records-context.ts'
 
@@ -9,6 +10,12 @@ interface Removed {
   /** Somebody thought better of it. */
   readonly isKept: boolean
   readonly undoable: Undoable | null
+}
+
+interface Copied {
+  /** Of the first copy; null: it is not among the rows that are loaded. */
+  readonly row: number | null
+  readonly leftOut: readonly Column[]
 }
 
 /** What is done with rows as a whole: put between others, moved, copied, removed. */
@@ -67,15 +74,42 @@ export class RecordRows {
     return { isKept: false, undoable: removed.undoable }
   }
 
-  /** Copies what people fill in; everything else is the new record's own. */
-  async duplicate(rows: readonly number[], columns: readonly Column[]): Promise<void> {
-    const inserts = (await this.rowsAt(rows)).map((record) =>
-      Object.fromEntries(columns.map(({ title }) => [title, record[title] ?? null])),
-    )
+  /** Below the last of them where rows have an order by hand, else where the view puts them. */
+  async duplicate(
+    table: Table,
+    rows: readonly number[],
+    { isByHand }: { readonly isByHand: boolean },
+  ): Promise<Copied> {
+    const { window } = this.#of
+    const below = (rows.at(-1) ?? -1) + 1
+    await this.#of.ready([...rows, ...(isByHand && below < window.rowCount ? [below] : [])])
+    const copies: CopiedRecord[] = []
+    for (const record of await this.rowsAt(rows)) copies.push(await this.copied(table, record))
+    const inserts = copies.map(({ cells }) => cells)
+    const before = (isByHand ? this.#of.keyAt(below) : null) ?? undefined
+    const spec = { updates: [], inserts, before, refusesUnknownLinks: true }
     const label = text('rows.deed.duplicate', { count: inserts.length })
-    await this.#of.writes.run(label, (write) => this.#of.api.save({ updates: [], inserts }, write))
+    const { reply } = await this.#of.writes.run(label, (write) => this.#of.api.save(spec, write))
     this.#of.countAgain()
-    await this.#of.window.reload()
+    await window.reload()
+    const leftOut = [...new Set(copies.flatMap((copy) => copy.leftOut))]
+    return { row: await this.#rowOfCopy(reply.inserted, before === undefined ? null : below), leftOut }
+  }
+
+  /** What a copy of a record begins with. */
+  copied(table: Table, record: RecordRow): Promise<CopiedRecord> {
+    const key = recordKey(table, record)
+    return copiedRecord(table, record, async (column) => (key === null ? [] : this.#of.api.linked(column, key)))
+  }
+
+  /** `at` null: at the end, unless the view puts it elsewhere. */
+  async #rowOfCopy([first, ...more]: readonly string[], at: number | null): Promise<number | null> {
+    const { window } = this.#of
+    if (first === undefined) return null
+    const known = this.#of.rowOf(first)
+    if (known !== null) return known
+    await window.load([at ?? Math.max(0, window.rowCount - 1 - more.length)])
+    return this.#of.rowOf(first)
   }
 
   /** Loaded now, if nobody has scrolled to them. */

@@ -1,6 +1,7 @@
-import { linkRecords, moveLinks, unlinkRecords } from '@rowhouse/core/api/links'
+import { linkRecords, listLinked, moveLinks, unlinkRecords } from '@rowhouse/core/api/links'
 import { moveRecords, type SaveConflict, saveRecords } from '@rowhouse/core/api/record-batches'
 import { deleteRecords, insertRecord, listRecords } from '@rowhouse/core/api/records'
+import type { LinkOptions } from '@rowhouse/core/column-types/link-to-another-record'
 import { keyAtAddress } from '@rowhouse/core/key-address'
 import type { StepMark } from '@rowhouse/core/steps'
 import type { CellValue } from '@rowhouse/core/storage'
@@ -8,7 +9,7 @@ import type { Static } from 'typebox'
 import { call, callForChange } from '../../api/client.ts'
 import { ApiError } from '../../api/errors.ts'
 import { timeZone } from '../../state/time-zone.ts'
-import type { RecordRow, Table } from '../../structure/tables/table.ts'
+import { type Column, optionsOf, type RecordRow, type Table } from '../../structure/tables/table.ts'
 import { firstRows, haveChanged, loadRows } from './load-rows.ts'
 import type { LoadedRows, RowsPlace, RowsQuery } from './rows-place.ts'
 
@@ -61,6 +62,8 @@ interface MoveSpec extends RowPlace {
 /** More are loaded with the rows on the screen. */
 const mostReadAgain = 100
 
+const linkedAtOnce = 1000
+
 export type Conflicts = Static<typeof SaveConflict>
 
 /** The calls of one view. Each write may be sent again when its answer was lost: it is stored once. */
@@ -104,6 +107,20 @@ export class RecordsApi {
       query: { where: `(${part.title},in,${keys.join()})`, limit: String(keys.length), count: 'none' },
     })
     return list as readonly RecordRow[]
+  }
+
+  /** All that a record is linked to by a column, page by page: a cell holds only the first ones. */
+  async linked(column: Column, record: string): Promise<readonly RecordRow[]> {
+    const { kind } = optionsOf<LinkOptions>(column)
+    const params = { ...this.#params, rowId: record, column: column.id }
+    const found: RecordRow[] = []
+    for (let isWhole = false; !isWhole; ) {
+      const query = { limit: String(linkedAtOnce), offset: String(found.length), count: 'none' } as const
+      const { list } = await call(listLinked[kind], { params, query })
+      found.push(...(list as readonly RecordRow[]))
+      isWhole = list.length < linkedAtOnce
+    }
+    return found
   }
 
   save({ updates, inserts, before, move, shift, refusesUnknownLinks = false }: SaveSpec, write: Write) {

@@ -5,6 +5,7 @@ import type { ReactElement } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { SqlText } from '../../ui/sql-text.tsx'
 import classes from './deletion-notes.module.css'
+import { NamedList } from './named-list.tsx'
 
 type Preview = ReplyOf<typeof previewColumnDeletion>
 
@@ -20,8 +21,6 @@ interface DeletionNotesProps {
   readonly inDatabase?: Pick<Preview, 'examples' | 'statements' | 'later' | 'engine'>
 }
 
-const mostNamed = 8
-
 /** Everything that a deletion takes or breaks, named before it happens. */
 export function DeletionNotes({ sentences, goes, breaks, usedBy, inDatabase }: DeletionNotesProps): ReactElement {
   const t = useTexts()
@@ -30,15 +29,15 @@ export function DeletionNotes({ sentences, goes, breaks, usedBy, inDatabase }: D
   return (
     <>
       <p>{sentences.filter((sentence) => sentence !== '').join(' ')}</p>
-      <Named
+      <NamedList
         title={t('tables.delete.goes', { count: goes.length })}
         lines={goes.map(({ id, title, table }) => ({ id, title, where: table.title }))}
       />
-      <Named
+      <NamedList
         title={t('tables.delete.breaks', { count: breaks.length })}
         lines={breaks.map(({ id, title, table }) => ({ id, title, where: table.title }))}
       />
-      <Named
+      <NamedList
         title={t('tables.delete.usedBy', { count: usedBy.length })}
         lines={usedBy.map((view) => ({
           id: view.id,
@@ -81,31 +80,5 @@ function InDatabase({
         </details>
       )}
     </>
-  )
-}
-
-interface NamedProps {
-  readonly title: string
-  readonly lines: readonly { readonly id: string; readonly title: string; readonly where: string }[]
-}
-
-function Named({ title, lines }: NamedProps): ReactElement | null {
-  const t = useTexts()
-  if (lines.length === 0) return null
-  const shown = lines.length > mostNamed + 1 ? lines.slice(0, mostNamed) : lines
-  return (
-    <section className={classes.named}>
-      <h3>{title}</h3>
-      <ul>
-        {shown.map((line) => (
-          <li key={line.id}>
-            <bdi className={classes.title}>{line.title}</bdi> <span className={classes.where}>{line.where}</span>
-          </li>
-        ))}
-        {shown.length === lines.length ? null : (
-          <li className={classes.where}>{t('tables.delete.more', { count: lines.length - shown.length })}</li>
-        )}
-      </ul>
-    </section>
   )
 }

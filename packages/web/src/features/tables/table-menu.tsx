@@ -19,11 +19,11 @@ import { useSaved } from '../../state/saved.ts'
 import { absoluteLink, mayIn, type Project } from '../../structure/projects/project.ts'
 import { importPath, tabPath } from '../../structure/projects/project-places.ts'
 import type { TableSummary } from '../../structure/tables/table.ts'
-import { duplicateTable } from '../../structure/tables/table-changes.ts'
 import { placeOf, tablePath } from '../../structure/tables/table-places.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { HooksItem } from '../webhooks/hooks-item.tsx'
+import { copyTable } from './copy-table.ts'
 import { deleteTable } from './delete-table.ts'
 import { openRenameTable } from './table-dialogs-store.ts'
 
@@ -77,8 +77,7 @@ export function TableMenuItems({ project, table, onRename, move, newView }: Tabl
   }
 
   async function duplicate(records: boolean): Promise<void> {
-    // The notification says why it was refused.
-    const copy = await duplicateTable(project.id, table, { records }).catch(() => null)
+    const copy = await copyTable(project.id, table, { records })
     if (copy !== null) await navigate(tablePath(project, copy))
   }
 

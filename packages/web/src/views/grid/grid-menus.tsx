@@ -43,6 +43,10 @@ export function useGridMenus(props: ViewBodyProps, grid: RefObject<GridHandle | 
     grid.current?.focus()
   }
 
+  function goToRow(row: number): void {
+    grid.current?.goTo({ row, column: grid.current.selection.active?.column ?? 0 })
+  }
+
   function openRow(row: number, at: MenuRequest): void {
     const selection = grid.current?.selection
     const rows = selection === undefined ? [row] : rowsIn(selection, row, mostAtOnce)
@@ -60,7 +64,7 @@ export function useGridMenus(props: ViewBodyProps, grid: RefObject<GridHandle | 
 
   function menuOf(menu: OpenMenu): ReactElement {
     const { at } = menu
-    if (menu.on === 'rows') return <RowMenu {...props} at={at} rows={menu.rows} onClose={close} />
+    if (menu.on === 'rows') return <RowMenu {...props} at={at} rows={menu.rows} onClose={close} onCopied={goToRow} />
     if (menu.on === 'column') return <ColumnMenu {...props} at={at} columnId={menu.column} onClose={close} />
     if (menu.on === 'footer') return <FooterMenu {...props} at={at} columnId={menu.column} onClose={close} />
     const { group } = menu

@@ -54,6 +54,7 @@ export function structureAs(server: TestServer, person: Pick<Person, 'token'> | 
     remove: (table: string) => send('DELETE', `${meta}/tables/${table}`),
     removal: (table: string) => send('GET', `/api/v1/tables/${table}/deletion`),
     duplicate: (table: string, body: unknown = {}) => send('POST', `/api/v1/tables/${table}/duplicate`, body),
+    copyPreview: (table: string) => send('GET', `/api/v1/tables/${table}/duplicate`),
     trash: (project: string) => send('GET', `/api/v1/projects/${project}/trash`),
     restore: (table: string) => send('POST', `/api/v1/trash/tables/${table}/restore`),
     purge: (table: string) => send('DELETE', `/api/v1/trash/tables/${table}`),

@@ -3,8 +3,8 @@ import { columnTypes } from '@rowhouse/core/column-types/registry'
 import type { CellValue } from '@rowhouse/core/storage'
 import { canColorRows } from '@rowhouse/core/views/color-by'
 import { isNothing } from '@rowhouse/core/views/stack-test'
-import { linkedNames } from '../../../cells/link-to-another-record/linked-names.ts'
 import { type Column, optionsOf } from '../../../structure/tables/table.ts'
+import { linkedNames } from '../../../values/linked-names.ts'
 
 /** As long as settings take it. */
 const longest = 255
