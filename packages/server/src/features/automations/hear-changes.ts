@@ -9,7 +9,9 @@ import type { Services } from '../../request/services.ts'
 import { sourceOf } from '../../structure/sources/source-of.ts'
 import { sightOf, sightsFor } from '../records/sight.ts'
 import { chunksOf } from '../records/write/limits.ts'
-import { changedRecords, operationOf } from '../webhooks/changed-records.ts'
+import { type ChangedRecord, changedRecords, operationOf } from '../webhooks/changed-records.ts'
+import { type FindRecord, findRecords } from '../webhooks/find-records.ts'
+import { GoneRecords } from '../webhooks/gone-records.ts'
 import { readRows } from '../webhooks/read-rows.ts'
 import { structureOf, userOf } from '../webhooks/structure-of.ts'
 import { labelOf, type Telling, type ToldRecord, toldRecord } from '../webhooks/told-record.ts'
@@ -41,11 +43,13 @@ export function automationHearer(services: Services, runner: AutomationRunner): 
       const table = structure?.findTable(event.table) ?? null
       if (structure === null || table === null || table.id !== event.table) return
       const chain = await chainOf(services, change.requestId)
+      const records = isComment ? [] : changedRecords(event as RecordsEvent, table)
+      const gone = new GoneRecords(services.meta, table, { change: change.id, records })
       for (const automation of rows) {
         const hearing = { services, change, structure, table, automation, chain }
         const told = isComment
           ? await commented(hearing, event as CommentAdded)
-          : await changed(hearing, event as RecordsEvent)
+          : await changed({ ...hearing, records, gone }, event as RecordsEvent)
         await start(hearing, told)
       }
       runner.wake()
@@ -68,26 +72,34 @@ type Begun = Omit<Hearing, 'table' | 'change'> & {
   readonly table: Pick<SnapshotTable, 'id' | 'title'>
 }
 
-type Told = Pick<ToldRecord, 'key' | 'label'> & { readonly values: Readonly<Record<string, JsonValue>> }
+type Told = Pick<ToldRecord, 'key' | 'label'> & {
+  readonly values: Readonly<Record<string, JsonValue>>
+  /** Why nobody can say whether it is to run; left out or null: it is. */
+  readonly failure?: string | null
+}
 
-async function changed(hearing: Hearing, event: RecordsEvent): Promise<readonly Told[]> {
-  const { services, change, table, automation } = hearing
+interface HearingOfRecords extends Hearing {
+  readonly records: readonly ChangedRecord[]
+  readonly gone: GoneRecords
+}
+
+async function changed(hearing: HearingOfRecords, event: RecordsEvent): Promise<readonly Told[]> {
+  const { services, change, table, automation, records } = hearing
   const wanted = wantedBy(readPlan(services.secrets, automation), event, operationOf(event), table)
   const access = wanted === null ? null : await lookFor(hearing)
   if (wanted === null || access === null) return []
   const telling: Telling = { ...wanted, access, at: change.at }
   const found: Told[] = []
-  for (const chunk of chunksOf(changedRecords(event, table), recordsAtOnce)) {
-    const keys = chunk.map(({ key }) => key)
-    const rows =
-      wanted.operation === 'delete' ? new Map() : await readRows(await sourceOf(services, table.base), access, keys)
+  for (const chunk of chunksOf(records, recordsAtOnce)) {
+    const find: FindRecord = wanted.operation === 'delete' ? () => ({}) : await findRecords(hearing, access, chunk)
     for (const record of chunk) {
-      const told = toldRecord(telling, record, rows.get(record.key))
+      const told = toldRecord(telling, record, find(record.key))
       if (told === null) continue
-      const { key, label, ...values } = told
+      const { key, label, failure, ...values } = told
       found.push({
         key,
         label,
+        failure,
         values: { ...values, changed: [...values.changed], event: `after.${wanted.operation}` },
       })
     }
@@ -143,15 +155,11 @@ export async function start(
     table: { id: table.id, title: table.title },
     user,
   }
-  const rows = told.map(({ key, label, values }) =>
-    runRow(services, automation, {
-      eventId: change.id,
-      record: key,
-      label,
-      input: { ...common, key, ...values },
-      chain,
-    }),
-  )
+  const rows = told.map(({ key, label, values, failure = null }) => {
+    const input = { ...common, key, ...values }
+    const row = runRow(services, automation, { eventId: change.id, record: key, label, input, chain })
+    return failure === null ? row : { ...row, state: 'failed' as const, reason: failure }
+  })
   // One that is stopped is told as such: nobody has to guess why nothing happened.
   const stopped = rows.slice(0, 1).map((row) => ({ ...row, state: 'failed' as const, reason: circle }))
   await services.meta.write((tx) => insertRuns(tx, circle === null ? rows : stopped))

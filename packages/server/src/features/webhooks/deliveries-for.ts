@@ -18,13 +18,11 @@ export interface Occasion {
   readonly event: string
 }
 
-type Told = ToldRecord & { readonly failure: string | null }
-
 /** Records of a change as rows to be sent, one for each channel. */
 export function deliveriesFor(
   occasion: Occasion,
   hook: StoredHook,
-  told: readonly Told[],
+  told: readonly ToldRecord[],
   part: number,
 ): Insertable<DeliveryRow>[] {
   if (told.length === 0) return []

@@ -5,14 +5,14 @@ import { hookLimits, isViewEvent, viewEvents } from '@rowhouse/core/hooks/hook'
 import type { ProjectSnapshot, SnapshotTable } from '../../meta/snapshot.ts'
 import { type HeardChange, type Subscriber, subscriberOf } from '../../meta/subscriber.ts'
 import type { Services } from '../../request/services.ts'
-import { sourceOf } from '../../structure/sources/source-of.ts'
 import { chunksOf } from '../records/write/limits.ts'
 import { type ChangedRecord, changedRecords, operationOf } from './changed-records.ts'
 import { addDeliveries } from './deliveries.ts'
 import { deliveriesFor, type Occasion } from './deliveries-for.ts'
+import { type FindRecord, findRecords } from './find-records.ts'
+import { GoneRecords } from './gone-records.ts'
 import { hookAccess } from './hook-access.ts'
 import { troubleOf } from './present.ts'
-import { type Row, readRows } from './read-rows.ts'
 import type { HookSender } from './sender.ts'
 import { hasActiveHook, selectActiveHooks } from './store.ts'
 import { eventName, readHook, type StoredHook } from './stored-hook.ts'
@@ -40,7 +40,9 @@ export function hookHearer(services: Services, sender: HookSender): Subscriber {
       const table = structure?.findTable(event.table) ?? null
       if (structure === null || table === null || table.id !== event.table) return
       const user = await userOf(services, change.actorId)
-      const heard = { services, change, structure, table, user }
+      const records = changedRecords(event, table)
+      const gone = new GoneRecords(services.meta, table, { change: change.id, records })
+      const heard = { services, change, structure, table, user, records, gone }
       for (const row of rows) {
         const hook = readHook(services.secrets, row)
         await hearFor({ ...heard, event: eventName(hook.event) }, hook)
@@ -56,6 +58,8 @@ interface Hearing extends Occasion {
   readonly change: Heard
   readonly structure: ProjectSnapshot
   readonly table: SnapshotTable
+  readonly records: readonly ChangedRecord[]
+  readonly gone: GoneRecords
 }
 
 async function hearFor(hearing: Hearing, hook: StoredHook): Promise<void> {
@@ -65,20 +69,24 @@ async function hearFor(hearing: Hearing, hook: StoredHook): Promise<void> {
   if (wanted === null && trouble === null) return
   const access = await hookAccess(services, hook.row, structure, table)
   const telling: Telling = { access, ...(wanted ?? plainly(hook, change.event)), at: change.at }
-  let part = 0
-  for (const chunk of chunksOf(changedRecords(change.event, table), recordsAtOnce)) {
-    const found = trouble === null ? await foundFor(hearing, telling, chunk) : { rows: none, failure: trouble }
-    const told = chunk.flatMap((record) => {
+  const parts = [...chunksOf(hearing.records, recordsAtOnce)]
+  for (const [part, chunk] of parts.entries()) {
+    const found = trouble === null ? await foundFor(hearing, telling, chunk) : { record: unknown, failure: trouble }
+    const told = chunk.flatMap((record): readonly ToldRecord[] => {
       // Nobody can say whether it would have passed: the log of the hook says so.
-      if (found.failure !== null && telling.filter !== null) return [{ ...unread(record), failure: found.failure }]
-      const one = toldRecord(telling, record, found.rows.get(record.key))
-      return one === null ? [] : [{ ...one, failure: found.failure === trouble ? trouble : null }]
+      if (found.failure !== null && telling.filter !== null) return [unread(record, found.failure)]
+      const one = toldRecord(telling, record, found.record(record.key))
+      return one === null ? [] : [{ ...one, failure: trouble ?? one.failure }]
     })
-    const rows = deliveriesFor(hearing, hook, told, part)
-    await services.meta.write((tx) => addDeliveries(tx, rows), { eachByItself: true })
-    part += 1
+    // A call for several of them is sent without those of which nobody can say whether they belong to it.
+    const judged = deliveriesFor(hearing, hook, withFailure(told, false), part)
+    const unjudged = deliveriesFor(hearing, hook, withFailure(told, true), parts.length + part)
+    await services.meta.write((tx) => addDeliveries(tx, [...judged, ...unjudged]), { eachByItself: true })
   }
 }
+
+const withFailure = (told: readonly ToldRecord[], isFailed: boolean): readonly ToldRecord[] =>
+  told.filter(({ failure }) => (failure !== null) === isFailed)
 
 /** Which records of the change it tells of; null: none. */
 function wantedBy(hook: StoredHook, event: RecordsEvent, table: SnapshotTable): Wanted | null {
@@ -98,34 +106,34 @@ const plainly = ({ row, fields, filter }: StoredHook, event: RecordsEvent): Want
   entering: row.entering === 1,
 })
 
-const none: ReadonlyMap<string, Row> = new Map()
-
-interface Found {
-  readonly rows: ReadonlyMap<string, Row>
+interface Read {
+  readonly record: FindRecord
+  /** Why nobody knows what is there; null: that is known. */
   readonly failure: string | null
 }
 
+const unknown: FindRecord = () => ({})
+
 /** A database that does not answer must not hold up the hooks of others: what the log knows is told. */
 async function foundFor(
-  { services, table }: Hearing,
+  hearing: Hearing,
   { access, operation }: Telling,
   records: readonly ChangedRecord[],
-): Promise<Found> {
-  if (operation === 'delete') return { rows: none, failure: null }
+): Promise<Read> {
+  if (operation === 'delete') return { record: unknown, failure: null }
   try {
-    const source = await sourceOf(services, table.base)
-    const keys = records.map(({ key }) => key)
-    return { rows: await readRows(source, access, keys), failure: null }
+    return { record: await findRecords(hearing, access, records), failure: null }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    return { rows: none, failure: 'The records could not be read when they were changed.' }
+    return { record: unknown, failure: 'The records could not be read when they were changed.' }
   }
 }
 
-const unread = ({ key, changed: _changed }: ChangedRecord): ToldRecord => ({
+const unread = ({ key }: ChangedRecord, failure: string): ToldRecord => ({
   key,
   label: '',
   record: {},
   before: null,
   changed: [],
+  failure,
 })

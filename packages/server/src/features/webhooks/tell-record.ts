@@ -27,7 +27,7 @@ export async function recordFor({ services, structure, table, change }: Place, h
   if (row === undefined) return null
   const filter = hook.row.condition === 1 ? hook.filter : null
   const telling = { access, operation: 'insert', fields: null, filter, entering: false, at: change.at } as const
-  const told = toldRecord(telling, { key, before: {}, after: {}, changed: [] }, row)
+  const told = toldRecord(telling, { key, before: {}, after: {}, changed: [] }, { row })
   if (told === null) return null
   return { record: key, label: told.label, values: { key, record: told.record, before: null, changed: [] } }
 }

@@ -59,7 +59,7 @@ export async function tryHook(ctx: Trier, tableId: string, spec: TrySpec): Promi
   const shown = shownRequest(settings, values)
   const telling = { access, at: new Date(ctx.now()).toISOString(), ...hook, fields: null, entering: false }
   const change = { key: found.key, before: {}, after: {}, changed: visibleColumns(access).map(({ id }) => id) }
-  const isPassing = toldRecord({ ...telling, operation: 'update' }, change, found.row) !== null
+  const isPassing = toldRecord({ ...telling, operation: 'update' }, change, { row: found.row }) !== null
   const { label } = found
   return {
     record: found.isSample ? null : { key: found.key, label },
