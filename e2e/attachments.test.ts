@@ -8,6 +8,7 @@ import { keepPicture } from './testing/a-browser.ts'
 import { aHouse } from './testing/a-house.ts'
 import { aTable, placeOfTable } from './testing/a-table.ts'
 import { hasFocus } from './testing/has-focus.ts'
+import { onEveryScreen } from './testing/on-every-screen.ts'
 import type { Account, Json } from './testing/server-client.ts'
 import { photo, pixel, type SentFile, upload } from './testing/upload.ts'
 import { assertSoon, until } from './testing/waiting.ts'
@@ -62,6 +63,20 @@ async function openCell(page: Page): Promise<void> {
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: 'Files' }).waitFor()
 }
+
+test('a long name is cut and leaves the buttons of all files where they can be pressed', async () => {
+  const name = 'a very long file name with spaces & (brackets) - naïve ünïcode.txt'
+  const long = { name, mimeType: 'text/plain', buffer: Buffer.from('x') }
+  const { page } = await openFiles([long, offer], '&rowId=1')
+  const list = page.getByRole('dialog').getByRole('region', { name: 'Files' }).getByRole('list')
+  await onEveryScreen(page, async (screen) => {
+    await list.getByRole('button', { name: `More for ${name}` }).click()
+    await page.getByRole('menuitem', { name: 'Rename' }).waitFor()
+    await page.keyboard.press('Escape')
+    assert.ok(await list.evaluate((element) => element.scrollWidth <= element.clientWidth))
+    await keepPicture(page, `files-long-name-${screen}`)
+  })
+})
 
 /** As if they came from a folder of the desktop. */
 async function drop(

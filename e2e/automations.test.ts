@@ -211,6 +211,25 @@ test('an automation is made on its page, started by a record, and its run tells 
   await listed.getByText(`A record is made · ${table.title}`).waitFor()
   await listed.getByText('Done').waitFor()
   await keepPicture(page, 'automations-dark')
+
+  // What is open has an address: it is there after a reload, and the way back leads to the list.
+  await listed.getByRole('button', { name: 'Greet newcomers', exact: true }).click()
+  const heading = page.getByRole('heading', { level: 1, name: 'Greet newcomers' })
+  await heading.waitFor()
+  assert.match(page.url(), /tab=automations&id=/)
+  await page.reload()
+  await heading.waitFor()
+  await page.goBack()
+  await listed.waitFor()
+  await page.goForward()
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Greet all')
+  await page.getByRole('button', { name: 'All automations' }).click()
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await listed.waitFor()
+  assert.equal(await question.count(), 0)
+  await page.goto(`${server.url}/#/nc/${project.id}?tab=automations&id=gone`)
+  await page.getByText('There is no such automation').waitFor()
 })
 
 test('a button is made for an automation, and starts it from the grid and from the record', async () => {

@@ -217,6 +217,7 @@ test('whoever only looks sees no comments at all', async () => {
 test('whatever is written runs nothing and asks nobody (S20, S21)', async () => {
   const table = await aDealTable()
   for (const text of payloads) await say(table, ben, text)
+  await say(table, ben, 'See https://x.example/a, please')
   const foreign: string[] = []
   const [, sheet] = await openRecord(table, ana, {
     prepare: (fresh) => {
@@ -228,12 +229,15 @@ test('whatever is written runs nothing and asks nobody (S20, S21)', async () => 
   })
   await until(
     () => sheet.getByRole('article').count(),
-    (count) => count === payloads.length,
+    (count) => count === payloads.length + 1,
   )
   assert.equal(await sheet.locator('article :is(script, iframe, img, object, embed, form, style)').count(), 0)
   const targets = await sheet
     .locator('article a')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  const plain = sheet.getByRole('article').getByRole('link', { name: 'https://x.example/a', exact: true })
+  const told = await plain.evaluate((link) => ['href', 'target', 'rel'].map((name) => link.getAttribute(name)))
+  assert.deepEqual(told, ['https://x.example/a', '_blank', 'noopener noreferrer nofollow'])
   assert.ok(
     targets.every((href) => /^(https?:|mailto:)/.test(href ?? '')),
     targets.join(),

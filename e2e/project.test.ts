@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { keepPicture, wide } from './testing/a-browser.ts'
 import { aHouse } from './testing/a-house.ts'
 import { aTable, placeOfTable } from './testing/a-table.ts'
 import { holdToast } from './testing/hold-toast.ts'
@@ -188,4 +189,38 @@ test('another project starts from nothing: no tab and no half-typed field of the
   await page.getByRole('heading', { level: 1, name: 'Two' }).waitFor()
   await page.getByText('The second', { exact: true }).waitFor()
   await assertSoon(() => page.getByRole('textbox', { name: 'Description' }).count(), 0)
+})
+
+test('of many tabs the open one is seen, also after a reload, and a long title is cut', async () => {
+  const person = await newcomer()
+  const project = await aProject(person)
+  const title = `Orders ${'of customers far away '.repeat(4)}`.slice(0, 91).trim()
+  await aTable(server, person, project.id, { title })
+  const page = await enter(placeOfTable(project.id, title), { as: person, size: { width: 1024, height: 768 } })
+  const tabs = page.getByRole('navigation', { name: 'Open tabs' })
+  const open = tabs.locator('[aria-current=page]')
+  await open.getByText(title).waitFor()
+  const width = (await open.boundingBox())?.width ?? 0
+  assert.ok(width > 150 && width < 240, `${width}`)
+  assert.equal(await open.getAttribute('title'), title)
+  const places = ['team', 'tokens', 'audit', 'metadata', 'diagram', 'apiDocs', 'configuration']
+  for (const [at, place] of places.entries()) {
+    await page.goto(`${server.url}/#/nc/${project.id}?tab=${place}`)
+    await assertSoon(() => tabs.getByRole('link').count(), at + 2)
+  }
+  const isSeen = async () => {
+    const [row, tab] = [await tabs.boundingBox(), await open.locator('..').boundingBox()]
+    return row !== null && tab !== null && tab.x >= row.x - 1 && tab.x + tab.width <= row.x + row.width + 1
+  }
+  await assertSoon(isSeen, true)
+  await keepPicture(page, 'tabs-many')
+  await page.reload()
+  await open.getByText('Configuration').waitFor()
+  await assertSoon(isSeen, true)
+  await page.goto(`${server.url}/#${placeOfTable(project.id, title)}`)
+  await open.getByText(title).waitFor()
+  await assertSoon(isSeen, true)
+  await page.setViewportSize(wide)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await keepPicture(page, 'tabs-long-dark')
 })

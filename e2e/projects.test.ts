@@ -188,6 +188,34 @@ test('projects are searched, sorted and shown as list or cards, and the choice i
   assert.deepEqual((await savedState(page, 'app')).projectList, { form: 'cards', order: 'created' })
 })
 
+test('ways to start fill their frame on every screen: no tile stands alone beside nothing', async () => {
+  const page = await enter('/projects', { as: await withProjects('CRM') })
+  const strip = page.getByRole('link', { name: /^Blank project/ }).locator('..')
+  await strip.waitFor()
+  for (const [width, rows] of [
+    [1440, [5]],
+    [1024, [3, 2]],
+    [768, [3, 2]],
+    [375, [1, 1, 1, 1, 1]],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    const [frame, ...tiles] = await strip.evaluate((element) =>
+      [element, ...element.children].map((one) => {
+        const { top, right } = one.getBoundingClientRect()
+        return { top, right }
+      }),
+    )
+    const byRow = Map.groupBy(tiles, ({ top }) => top)
+    assert.deepEqual([...byRow.values()].map((row) => row.length), rows, `${width}`)
+    for (const row of byRow.values()) assert.ok((frame?.right ?? 0) - (row.at(-1)?.right ?? 0) < 2, `${width}`)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await strip.scrollIntoViewIfNeeded()
+      await keepPicture(page, `starts-${width}-${colorScheme}`)
+    }
+  }
+})
+
 test('a star puts a project under Starred, with its count', async () => {
   const person = await withProjects('Sales CRM', 'Other')
   const page = await enter('/projects', { as: person })

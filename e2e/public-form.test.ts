@@ -2,18 +2,19 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { phone } from './testing/a-browser.ts'
+import { keepPicture, phone } from './testing/a-browser.ts'
 import { aHouse } from './testing/a-house.ts'
-import { aTable } from './testing/a-table.ts'
+import { aTable, placeOfTable } from './testing/a-table.ts'
 import { backInAMinute } from './testing/back-in-a-minute.ts'
 import { hasFocus } from './testing/has-focus.ts'
 import { type HeldAnswers, heldAnswers } from './testing/held-answers.ts'
+import { onEveryScreen } from './testing/on-every-screen.ts'
 import { seriousFindings } from './testing/serious-findings.ts'
 import type { Json } from './testing/server-client.ts'
 import { photo } from './testing/upload.ts'
 import { assertSoon, until } from './testing/waiting.ts'
 
-const { server, visit, newcomer, aProject } = await aHouse()
+const { server, enter, visit, newcomer, aProject } = await aHouse()
 const creator = await newcomer()
 const project = await aProject(creator)
 let made = 0
@@ -28,6 +29,8 @@ const columns = [
 interface SharedForm {
   /** Where its link leads. */
   readonly place: string
+  /** Where it is built. */
+  readonly inside: string
   idOf(title: string): string
   choicesOf(title: string): Json[]
   change(settings: object): Promise<void>
@@ -44,6 +47,7 @@ async function aSharedForm(fields: object, link: object = {}, more: readonly Jso
   assert.equal(shared.status, 200, JSON.stringify(shared.body))
   return {
     place: `/nc/form/${shared.body.uuid}`,
+    inside: `${placeOfTable(project.id, table.title)}&view=${id}`,
     idOf: (title) => table.columns.find((column: Json) => column.title === title).id,
     choicesOf: (title) => table.columns.find((column: Json) => column.title === title).colOptions.options,
     async change(part) {
@@ -157,6 +161,21 @@ test('an address fills fields in and hides them; a form that is closed says so',
     () => page.getByRole('heading', { name: 'Ask us' }).count(),
     (count) => count === 0,
   )
+})
+
+test('a stranger is not asked for people, whom they do not see, and can send the form all the same; its builder says so', async () => {
+  const form = await aSharedForm({}, {}, [{ title: 'Owner', uidt: 'Collaborator' }])
+  await form.change({ formFields: { [form.idOf('Owner')]: { required: true } } })
+  const page = await visit(form.place)
+  await field(page, 'Name').fill('Ann')
+  assert.equal(await page.getByText('Owner').count(), 0)
+  await onEveryScreen(page, (screen) => keepPicture(page, `form-of-strangers-${screen}`))
+  await submit(page).click()
+  await page.getByRole('heading', { name: 'Thank you! It was sent.' }).waitFor()
+  assert.equal((await form.rows())[0]?.Name, 'Ann')
+  const built = await enter(form.inside, { as: creator })
+  await built.getByText('strangers see no people').waitFor()
+  await keepPicture(built, 'form-built-people')
 })
 
 test('a survey asks one question at a time, by keys alone and on a phone', async () => {

@@ -148,6 +148,9 @@ test('without the default columns only an Id comes along (spec 178)', async () =
   await headingOf(page, 'Bare').waitFor()
   await page.getByRole('columnheader', { name: 'Id' }).waitFor()
   await assertSoon(() => columnsOf(page), ['Id'])
+  await page.getByRole('toolbar').getByRole('button', { name: 'More for Bare' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByText('It has no records. Its 1 field goes with it.').waitFor()
 })
 
 test('the name of a table is checked while it is typed (spec 338-341)', async () => {

@@ -344,6 +344,13 @@ test('what ends before it begins, begins too early or lost its field is told, wi
 test('lanes are folded, chosen and left out; dependencies are chosen with their switch', async () => {
   const { page } = await plan({ settings: { dependsOn: null } })
   await bar(page, 'Ship').waitFor()
+  // Nothing lies over what folds the sidebar, which reaches over the lanes.
+  const handle = page.getByRole('button', { name: 'Collapse the sidebar' })
+  const covering = await handle.evaluate((element) => {
+    const { top, bottom, left, right } = element.getBoundingClientRect()
+    return [left + 4, right - 4].map((x) => element.contains(document.elementFromPoint(x, (top + bottom) / 2)))
+  })
+  assert.deepEqual(covering, [true, true])
   await page.getByRole('button', { name: 'Fold Later' }).click()
   await bar(page, 'Ship').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Unfold Later' }).click()

@@ -33,6 +33,8 @@ export interface AskableColumn extends FilterableColumn, ViewedColumn, Pick<Sett
   readonly isFilledIn: boolean
   /** No record is stored without a value, and nobody else gives one. */
   readonly isNeeded: boolean
+  /** Left out: whoever fills the form in is asked for it. Strangers are not for what only members see: people. */
+  readonly isWithheld?: boolean
 }
 
 export interface HandedIn {

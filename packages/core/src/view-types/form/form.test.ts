@@ -58,6 +58,14 @@ describe('what a form asks for', () => {
     assert.equal(judged(settingsWith({}, { showsSystemFields: true }), {}).shown, 'Name,Seats,Why,Owner')
   })
 
+  test('is nothing that is withheld from whoever fills it in, which counts as empty and as not required', () => {
+    const asked = [askable('Name', { isWithheld: true, isNeeded: true }), askable('Seats'), askable('Why')]
+    const settings = settingsWith({ Name: { required: true }, Why: { condition: aTest('Name', 'eq', 'Ann') } })
+    const answers = new Map([['cl_Name', 'Ann']])
+    const { shown, missing } = judgeForm(formFieldsOf(settings, asked), answers, clock)
+    assert.deepEqual([shown.map(({ column }) => column.title), missing], [['Seats'], []])
+  })
+
   test('stands in the order of the form and leaves out what is hidden or new', () => {
     const places = [
       { id: 'cl_Why', shown: true, width: null },

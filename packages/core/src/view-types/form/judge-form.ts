@@ -36,6 +36,7 @@ export function judgeForm<Column extends AskableColumn>(
 ): JudgedForm<Column> {
   const above = new Map<string, CellValue>()
   const shown = fields.filter(({ column, condition }) => {
+    if (column.isWithheld === true) return false
     if (condition !== null && !matches(resolveFilter(condition, clock), above)) return false
     above.set(column.id, answers.get(column.id) ?? null)
     return true

@@ -66,7 +66,7 @@ async function copyOf(services: Services, { view, table, copyTo }: FoundForm, ke
   const settings = readViewSettings(view.settings)
   const fields = formFieldsOf(
     settings,
-    table.columns.map((column) => ({ ...askable(column), column })),
+    table.columns.map((column) => ({ ...askable(column, false), column })),
   )
   const told = fields.flatMap(({ column: { column }, label }) =>
     isStored(column) && !column.secret ? [{ column, label }] : [],

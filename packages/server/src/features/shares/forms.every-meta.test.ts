@@ -105,6 +105,30 @@ onEveryMeta('shared forms', (bench) => {
     assert.doesNotMatch(body.msg, /Inner/)
   })
 
+  test('ask no stranger for people, and take and tell none, also where a member has to name one', async () => {
+    const added = await structureAs(server, ana).addColumn(table.id, { title: 'Owner', uidt: 'Collaborator' })
+    assert.equal(added.status, 200, JSON.stringify(added.body))
+    const { columns } = (await structureAs(server, ana).read(table.id)).body as WireTable
+    const owner = columns.find(({ title }) => title === 'Owner')?.id ?? ''
+    const places = columns.map(({ id, title }) => ({ id, shown: ['Name', 'Owner'].includes(title), width: null }))
+    const formFields = { [owner]: { required: true } }
+    await viewsAs(server, ana).change(formId, { columns: places, formFields, answerChanges: 'r1' })
+    const refused = await handIn({ Name: 'x', Owner: [ana.id] })
+    assert.deepEqual([refused.status, refused.body.msg], [400, '“Owner” is not asked for in this form.'])
+    const taken = await handIn({ Name: 'x' })
+    assert.equal(taken.status, 200, JSON.stringify(taken.body))
+    const inside = `/api/v1/db/data/noco/${project}/${table.id}/views/${formId}`
+    assert.equal((await as('POST', inside, { Name: 'y' })).status, 400)
+    assert.equal((await as('POST', inside, { Name: 'y', Owner: [ana.id] })).status, 200)
+    const [{ Id }] = await stored()
+    await as('PATCH', `${rows(table)}/${Id}`, { Owner: [ana.id] })
+    const address = new URL(String(taken.headers['x-rowhouse-answer']), 'http://x').href
+    const answer = /[?&]answer=([^&]+)/.exec(address)?.[1] ?? ''
+    const read = await server.call('GET', `/api/v1/db/public/shared-view/${link.uuid}/answers/${answer}`)
+    assert.equal(read.status, 200, JSON.stringify(read.body))
+    assert.deepEqual(read.body.cells, { Name: 'x' })
+  })
+
   test('take so many in a minute and no more (S78)', async () => {
     const codes: number[] = []
     for (let at = 0; at < 30; at += 1) codes.push((await handIn({ Name: `n${at}` })).status)

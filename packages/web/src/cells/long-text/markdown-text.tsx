@@ -9,13 +9,16 @@ interface MarkdownTextProps {
   readonly className?: string
   /** What plain text becomes, where it has parts of its own; code stays as it is. */
   readonly drawText?: DrawText
+  /** An address that is merely written down can be pressed, too. */
+  readonly linksAddresses?: boolean
 }
 
 type DrawText = (text: string) => readonly ReactNode[]
 
 /** Formatted text that is only shown: elements of known kinds, never HTML. */
-export function MarkdownText({ text, className, drawText = asItIs }: MarkdownTextProps): ReactElement {
-  const drawnBlocks = readMarkdown(text).map(({ kind, lines }) => {
+export function MarkdownText(props: MarkdownTextProps): ReactElement {
+  const { text, className, drawText = asItIs, linksAddresses = false } = props
+  const drawnBlocks = readMarkdown(text, { linksAddresses }).map(({ kind, lines }) => {
     const isList = kind === 'bullets' || kind === 'numbers'
     return createElement(blocks[kind], null, ...(isList ? items(lines, drawText) : withBreaks(lines, drawText)))
   })
@@ -39,7 +42,7 @@ function drawn(parts: readonly Inline[], drawText: DrawText): readonly ReactNode
     if (typeof part === 'string') return drawText(part)
     const inner = drawn(part.parts, part.kind === 'code' ? asItIs : drawText)
     if (part.kind !== 'link') return [createElement(part.kind, null, ...inner)]
-    const link = { href: part.href, target: '_blank', rel: 'noopener noreferrer' }
+    const link = { href: part.href, target: '_blank', rel: 'noopener noreferrer nofollow' }
     return [createElement('a', link, ...inner)]
   })
 }

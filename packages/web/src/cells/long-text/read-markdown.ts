@@ -1,5 +1,6 @@
 // Markdown as far as our editor writes it, for places that show a text and load no editor for that.
 import { mailLink, webLink } from '../address/safe-link.ts'
+import { addressEnd, addressPattern } from './plain-address.ts'
 
 /** Part of a line. What is no such part, tags above all, is text. */
 export type Inline =
@@ -11,7 +12,13 @@ type Block =
   | { readonly kind: 'text' | 'heading'; readonly lines: readonly (readonly Inline[])[] }
   | { readonly kind: 'bullets' | 'numbers'; readonly lines: readonly (readonly Inline[])[] }
 
-export function readMarkdown(text: string): readonly Block[] {
+interface Reading {
+  /** An address that is merely written down leads there, too. */
+  readonly linksAddresses?: boolean
+}
+
+export function readMarkdown(text: string, { linksAddresses = false }: Reading = {}): readonly Block[] {
+  const pattern = linksAddresses ? inlineOrAddress : inline
   const blocks: { kind: Block['kind']; lines: (readonly Inline[])[] }[] = []
   let isNew = true
   for (const line of text.split(/\r?\n/)) {
@@ -24,8 +31,8 @@ export function readMarkdown(text: string): readonly Block[] {
       found.kind !== 'heading' &&
       !(isNew && found.kind === 'text')
     )
-      last.lines.push(inlinesOf(found.text))
-    else blocks.push({ kind: found.kind, lines: [inlinesOf(found.text)] })
+      last.lines.push(inlinesOf(found.text, pattern))
+    else blocks.push({ kind: found.kind, lines: [inlinesOf(found.text, pattern)] })
     if (line.trim() !== '') isNew = false
   }
   return blocks
@@ -48,25 +55,35 @@ function lineOf(line: string): { readonly kind: Block['kind']; readonly text: st
 const inline =
   /\\([\\`*_{}[\]()#+\-.!~>|])|`([^`\n]+)`|\*\*(?=\S)([^\n]*?\S)\*\*(?!\*)|~~(?=\S)([^\n]*?\S)~~|\*(?=\S)([^*\n]*?[^*\s])\*|\[([^\][\n]*)\]\(([^()\s]*)\)/g
 
-function inlinesOf(text: string): readonly Inline[] {
+const inlineOrAddress = new RegExp(`${inline.source}|${addressPattern}`, 'g')
+
+function inlinesOf(text: string, pattern: RegExp): readonly Inline[] {
   const parts: Inline[] = []
   let done = 0
-  for (const match of text.matchAll(inline)) {
+  for (const match of text.matchAll(pattern)) {
     if (match.index > done) parts.push(text.slice(done, match.index))
-    parts.push(inlineOf(match))
+    parts.push(...(match[8] === undefined ? [inlineOf(match, pattern)] : addressIn(match[8])))
     done = match.index + match[0].length
   }
   if (done < text.length) parts.push(text.slice(done))
   return parts
 }
 
-function inlineOf([whole, escaped, code, strong, del, em, label, address]: RegExpMatchArray): Inline {
+function inlineOf([whole, escaped, code, strong, del, em, label, address]: RegExpMatchArray, pattern: RegExp): Inline {
   if (escaped !== undefined) return escaped
   if (code !== undefined) return { kind: 'code', parts: [code] }
-  if (strong !== undefined) return { kind: 'strong', parts: inlinesOf(strong) }
-  if (del !== undefined) return { kind: 'del', parts: inlinesOf(del) }
-  if (em !== undefined) return { kind: 'em', parts: inlinesOf(em) }
+  if (strong !== undefined) return { kind: 'strong', parts: inlinesOf(strong, pattern) }
+  if (del !== undefined) return { kind: 'del', parts: inlinesOf(del, pattern) }
+  if (em !== undefined) return { kind: 'em', parts: inlinesOf(em, pattern) }
   const href = webLink(address ?? '') ?? mailLink((address ?? '').replace(/^mailto:/i, ''))
-  // Whatever leads elsewhere stays as it was written.
-  return href === null ? whole : { kind: 'link', href, parts: inlinesOf(label ?? '') }
+  // Whatever leads elsewhere stays as it was written; what does lead somewhere has no other link in it.
+  return href === null ? whole : { kind: 'link', href, parts: inlinesOf(label ?? '', inline) }
+}
+
+function addressIn(text: string): readonly Inline[] {
+  const end = addressEnd(text)
+  const href = webLink(text.slice(0, end))
+  if (href === null) return [text]
+  const link = { kind: 'link', href, parts: [href] } as const
+  return end === text.length ? [link] : [link, text.slice(end)]
 }

@@ -35,6 +35,8 @@ interface AutomationEditorProps {
   /** Its address for calls from outside, where it was just made. */
   readonly told: string | null
   readonly unready: readonly HookChannel[]
+  /** It has an address, and whoever leaves that is asked already. */
+  readonly isPlaced: boolean
   readonly onSaved: (automation: Automation, address: string | null) => void
   /** To an earlier version, which is stored by now. */
   readonly onGoneBack: (automation: Automation, address: string | null) => void
@@ -42,7 +44,8 @@ interface AutomationEditorProps {
 }
 
 export function AutomationEditor(props: AutomationEditorProps): ReactElement {
-  const { project, tables, automations, automation, first, told, unready, onSaved, onGoneBack, onBack } = props
+  const { project, tables, automations, automation, first, told, unready, isPlaced, onSaved, onGoneBack, onBack } =
+    props
   const t = useTexts()
   const [draft, setDraft] = useState(first)
   const [saved, setSaved] = useState(first)
@@ -52,7 +55,7 @@ export function AutomationEditor(props: AutomationEditorProps): ReactElement {
   const tableId = triggerTable(draft.trigger)
   const [known] = useState(() => new Set(allSteps(first.steps).map(({ id }) => id)))
   const isTouched = draft !== saved
-  const leave = useLeave(isTouched, onBack, isBusy)
+  const leave = useLeave(isTouched && !isPlaced, onBack, isBusy)
   const context = { project, tables, automations, unready, draft, known, ownId: automation?.id ?? null }
 
   function change(part: Partial<AutomationDraft>): void {

@@ -14,7 +14,7 @@ import {
   runAutomation,
   updateAutomation,
 } from '@rowhouse/core/api/automations'
-import type { BodyOf } from '@rowhouse/core/api/endpoint'
+import type { BodyOf, ReplyOf } from '@rowhouse/core/api/endpoint'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Static } from 'typebox'
 import { call } from '../../api/client.ts'
@@ -22,6 +22,7 @@ import { queryClient } from '../../api/query-client.ts'
 import { projectQuery } from '../../structure/projects/queries.ts'
 
 export type Automation = Static<typeof AutomationContract>
+export type AutomationsTold = ReplyOf<typeof listAutomations>
 export type AutomationVersion = Static<typeof AutomationVersionContract>
 export type AutomationRun = Static<typeof Run>
 export type RunStepTold = Static<typeof RunStep>

@@ -1,35 +1,34 @@
 import { Button } from '@mantine/core'
 import { IconBolt, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactElement, useState } from 'react'
+import { type ReactElement, useEffect, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { Project } from '../../structure/projects/project.ts'
+import { automationPath, tabPath } from '../../structure/projects/project-places.ts'
 import { tablesQuery } from '../../structure/tables/queries.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
 import { Page, PageHeader } from '../../ui/page.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
-import { type AutomationDraft, blankAutomation, draftOf } from './automation-draft.ts'
-import { AutomationEditor } from './automation-editor.tsx'
 import { AutomationList } from './automation-list.tsx'
-import { type Automation, automationsQuery } from './automation-queries.ts'
+import { automationsQuery } from './automation-queries.ts'
+import { OpenAutomation, type ToldAddress } from './open-automation.tsx'
 
-interface Edited {
-  /** null: a new one. */
-  readonly id: string | null
-  readonly draft: AutomationDraft
-  /** For calls from outside, where it was just made: told once. */
-  readonly address: string | null
-  /** How often an earlier version was gone back to: the editor begins anew with it. */
-  readonly round: number
-}
-
-/** What a project does by itself when something happens. */
+/** What a project does by itself when something happens. The address says which of it is open. */
 export function AutomationsPage({ project }: { readonly project: Project }): ReactElement {
   const t = useTexts()
+  const navigate = useNavigate()
+  const openId = useSearchParams()[0].get('id')
   const tables = useQuery(tablesQuery(project.id))
   const automations = useQuery(automationsQuery(project.id))
-  const [edited, setEdited] = useState<Edited | null>(null)
+  const [isMaking, setMaking] = useState(false)
+  const [told, setTold] = useState<ToldAddress | null>(null)
+  // A new one stays on the page until it is there under its own address.
+  useEffect(() => {
+    if (openId !== null) setMaking(false)
+    setTold((known) => (known?.id === openId ? known : null))
+  }, [openId])
   const error = tables.error ?? automations.error
   const retry = () => void Promise.all([tables.refetch(), automations.refetch()])
   if (tables.data === undefined || automations.data === undefined)
@@ -39,45 +38,32 @@ export function AutomationsPage({ project }: { readonly project: Project }): Rea
         {error === null ? <SkeletonRows rows={4} /> : <FailedState error={error} onRetry={retry} />}
       </Page>
     )
-  const { list, unready } = automations.data
-  const edit = (automation: Automation, address: string | null = null, round = edited?.round ?? 0) =>
-    setEdited({ id: automation.id, draft: draftOf(automation), address, round })
-  if (edited !== null)
+  const { list } = automations.data
+  if (openId !== null || isMaking)
     return (
       <Page>
-        <AutomationEditor
-          // What was saved is shown as the server keeps it.
-          key={`${edited.id ?? ''} ${edited.address ?? ''} ${edited.round}`}
+        <OpenAutomation
+          key={openId}
           project={project}
           tables={tables.data.list}
-          automations={list}
-          automation={list.find(({ id }) => id === edited.id) ?? null}
-          first={edited.draft}
-          told={edited.address}
-          unready={unready}
-          onSaved={edit}
-          onGoneBack={(automation, address) =>
-            setEdited((known) => ({
-              id: automation.id,
-              draft: draftOf(automation),
-              address,
-              round: (known?.round ?? 0) + 1,
-            }))
-          }
+          known={automations.data}
+          id={openId}
+          told={told}
+          onSaved={(id, address) => {
+            setTold({ id, address })
+            if (id !== openId) void navigate(automationPath(project.id, id))
+          }}
           onBack={() => {
-            setEdited(null)
+            setMaking(false)
+            if (openId !== null) void navigate(tabPath(project.id, 'automations'))
             // It may have run meanwhile.
             void automations.refetch()
           }}
         />
       </Page>
     )
-  const firstTable = tables.data.list[0]?.id ?? ''
   const create = (
-    <Button
-      leftSection={<IconPlus size={16} />}
-      onClick={() => setEdited({ id: null, draft: blankAutomation(firstTable), address: null, round: 0 })}
-    >
+    <Button leftSection={<IconPlus size={16} />} onClick={() => setMaking(true)}>
       {t('automations.new')}
     </Button>
   )
@@ -91,7 +77,12 @@ export function AutomationsPage({ project }: { readonly project: Project }): Rea
       {list.length === 0 ? (
         <EmptyState icon={IconBolt} title={t('automations.empty')} text={t('automations.empty.text')} action={create} />
       ) : (
-        <AutomationList projectId={project.id} tables={tables.data.list} automations={list} onEdit={edit} />
+        <AutomationList
+          projectId={project.id}
+          tables={tables.data.list}
+          automations={list}
+          onEdit={({ id }) => void navigate(automationPath(project.id, id))}
+        />
       )}
     </Page>
   )

@@ -13,6 +13,7 @@ export function CommentText({ text, mentions }: Pick<Comment, 'text' | 'mentions
     <MarkdownText
       text={text}
       className={classes.text ?? ''}
+      linksAddresses
       drawText={(part) =>
         piecesOf(part).map((piece, at) =>
           typeof piece === 'string' ? (

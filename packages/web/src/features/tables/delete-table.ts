@@ -32,8 +32,12 @@ export async function deleteTable(projectId: string, { id, title }: Named): Prom
       title: text('tables.delete.title', { title }),
       heading: createElement(DeletionNotes, {
         sentences: [
-          text('tables.delete.records', { count: records, number: records.toLocaleString() }),
-          text('tables.delete.columns', { count: columns.length }),
+          ...(records === 0
+            ? [text('tables.delete.onlyColumns', { count: columns.length })]
+            : [
+                text('tables.delete.records', { count: records, number: records.toLocaleString() }),
+                text('tables.delete.columns', { count: columns.length }),
+              ]),
           text(withLinks ? 'tables.delete.daysWithLinks' : 'tables.delete.days', { count: trashedDays }),
         ],
         goes: links,

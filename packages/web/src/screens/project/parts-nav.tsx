@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { Project } from '../../structure/projects/project.ts'
 import { type ProjectTab, tabPath } from '../../structure/projects/project-places.ts'
+import { intoSight } from './into-sight.ts'
 import classes from './parts-nav.module.css'
 import { groupOf, useParts } from './project-parts.ts'
 
@@ -18,7 +19,7 @@ const groupNames = {
   api: 'projects.project.apiDocs',
 } as const
 
-const intoSight = (link: HTMLAnchorElement | null): void => link?.scrollIntoView({ block: 'nearest', inline: 'center' })
+const toTheMiddle = intoSight('center')
 
 /** The way between places that belong together. */
 export function PartsNav({ project, tab }: PartsNavProps): ReactElement | null {
@@ -35,7 +36,7 @@ export function PartsNav({ project, tab }: PartsNavProps): ReactElement | null {
           className={classes.link}
           to={tabPath(project.id, part)}
           aria-current={part === tab ? 'page' : undefined}
-          ref={part === tab ? intoSight : undefined}
+          ref={part === tab ? toTheMiddle : undefined}
         >
           {t(part === 'team' ? 'sidebar.settings.users' : `projects.project.${part}`)}
         </Link>

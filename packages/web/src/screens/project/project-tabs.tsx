@@ -45,6 +45,7 @@ import {
 } from '../../structure/projects/project-places.ts'
 import type { TableSummary } from '../../structure/tables/table.ts'
 import { findTable, tablePath } from '../../structure/tables/table-places.ts'
+import { intoSight } from './into-sight.ts'
 import { keptTabs, placeOfTab, placeToKeep, tabOfTable } from './kept-place.ts'
 import {
   aTab,
@@ -164,6 +165,9 @@ function useTabsInStep(
   }, [project, tab, tables, openTable, openRowId, known, search])
 }
 
+// One that is seen stays under the pointer that presses it.
+const toTheEdge = intoSight('nearest')
+
 interface OneTabProps {
   readonly project: Project
   readonly tab: OpenTab
@@ -195,9 +199,10 @@ function OneTab({ project, tab, tables, isShown }: OneTabProps): ReactElement {
   }
 
   return (
-    <span className={classes.tab} data-current={isShown || undefined}>
+    <span className={classes.tab} data-current={isShown || undefined} ref={isShown ? toTheEdge : undefined}>
       <Link
         className={classes.tabLink}
+        title={title}
         to={isShown ? { search } : pathOf(tab)}
         aria-current={isShown ? 'page' : undefined}
       >

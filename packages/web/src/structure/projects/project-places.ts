@@ -52,6 +52,9 @@ export const isProjectPlace = (text: string): text is ProjectPlace => text !== '
 
 export const tabPath = (projectId: string, tab: ProjectTab): string => `${projectPath(projectId)}?tab=${tab}`
 
+export const automationPath = (projectId: string, automationId: string): string =>
+  `${tabPath(projectId, 'automations')}&${new URLSearchParams({ id: automationId })}`
+
 /** Where a cron job is made that does this. */
 export const newCronPath = (projectId: string, deed: ScheduleDeed['kind']): string =>
   `${tabPath(projectId, 'crons')}&new=${deed}`

@@ -17,7 +17,8 @@ export function FormPage(props: FormPageProps): ReactElement {
   const { project, table, records, view, viewId, title, context, onAddRecord } = props
   const { settings } = view
   const { user } = useSession()
-  const questions = useMemo(() => questionsOf(table, settings), [table, settings])
+  const byLink = project.link !== undefined
+  const questions = useMemo(() => questionsOf(table, settings, { byLink }), [table, settings, byLink])
   const filling = useAnswers({
     questions,
     place: `${user?.id ?? ''} ${viewId}`,

@@ -99,7 +99,7 @@ function OpenForm({ link, viewId, title, project, table, settings, earlier, clos
   const [search] = useSearchParams()
   const context = useCellContext(project.id, table)
   const asks = (now: Table, as: Settings): readonly Question[] =>
-    questionsOf(now, as).filter(({ column }) => earlier?.hidden.includes(column.id) !== true)
+    questionsOf(now, as, { byLink: true }).filter(({ column }) => earlier?.hidden.includes(column.id) !== true)
   // biome-ignore lint/correctness/useExhaustiveDependencies: it reads nothing else.
   const questions = useMemo(() => asks(table, settings), [table, settings, earlier?.hidden])
   // As the page was opened: what is filled in stays when the address changes.

@@ -35,6 +35,20 @@ test('a form asks for what people can fill in, links too, and needs what the tab
   )
 })
 
+test('people are withheld from whoever comes by a link, and from nobody else', () => {
+  const people = [aColumn('Name', 'SingleLineText'), aColumn('Owner', 'Collaborator')]
+  for (const [byLink, withheld] of [
+    [true, ['Owner']],
+    [false, []],
+  ] as const) {
+    const found = questionsOf({ columns: people }, settings(), { byLink }).filter(({ column }) => column.isWithheld)
+    assert.deepEqual(
+      found.map(({ column }) => column.title),
+      withheld,
+    )
+  }
+})
+
 test('an editor knows its field by the label', () => {
   const formFields = { cl_Seats: { ...plainField, label: 'How many?' } }
   const [, seats] = questionsOf({ columns }, settings({ formFields }))

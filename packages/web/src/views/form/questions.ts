@@ -1,5 +1,6 @@
 import type { FileLimits } from '@rowhouse/core/column-types/attached-files'
 import type { ChoiceOptions } from '@rowhouse/core/column-types/choices'
+import { columnTypes } from '@rowhouse/core/column-types/registry'
 import type { CellValue } from '@rowhouse/core/storage'
 import { fileLimitsOf } from '@rowhouse/core/view-types/form/answer-fault'
 import { type FormField, formFieldsOf } from '@rowhouse/core/view-types/form/form-fields'
@@ -22,9 +23,18 @@ export type Question = FormField<QuestionColumn>
 /** By the id of the column. What could not be read stands here as it was written. */
 export type Answers = Readonly<Record<string, CellValue>>
 
-export function questionsOf(table: Pick<Table, 'columns'>, settings: Settings): readonly Question[] {
-  return formFieldsOf(settings, table.columns.map(askable))
+/** `byLink`: as somebody is asked who came by a link, and is nobody. */
+export function questionsOf(
+  table: Pick<Table, 'columns'>,
+  settings: Settings,
+  { byLink = false }: { readonly byLink?: boolean } = {},
+): readonly Question[] {
+  const columns = table.columns.map((column) => ({ ...askable(column), isWithheld: byLink && holdsPeople(column) }))
+  return formFieldsOf(settings, columns)
 }
+
+/** Strangers see nobody, so they are not asked for anybody. */
+export const holdsPeople = ({ type }: Column): boolean => columnTypes[type].holds === 'people'
 
 export function askable(column: Column): QuestionColumn {
   const isFilledIn = isEditable(column) && !column.isMissing

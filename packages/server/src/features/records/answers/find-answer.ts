@@ -35,13 +35,14 @@ export async function findAnswer(
   const hidden = response.hidden === null ? [] : (JSON.parse(response.hidden) as string[])
   const fields = formFieldsOf(
     readViewSettings(form.view.settings),
-    table.columns.map((column) => ({ ...askable(column), column })),
+    table.columns.map((column) => ({ ...askable(column, form.byLink), column })),
   )
   return {
     form,
     record: response.record,
     key,
     fields: fields
+      .filter(({ column }) => column.isWithheld !== true)
       .map(({ column }) => column.column)
       .filter(({ id }) => !hidden.includes(id) && sight.columns.some((seen) => seen.id === id)),
     hidden,

@@ -85,7 +85,7 @@ export async function accessTo(
     sightOf: sightsFor(ctx),
     view,
     // As it is stored: what somebody tries out changes what they see, never what a form demands.
-    form: stored !== null && isForm(stored) ? { view: stored, clock } : undefined,
+    form: stored !== null && isForm(stored) ? { view: stored, clock, byLink: ctx.link !== null } : undefined,
     whole,
     maySearch: maySearch(ctx),
     groups,

@@ -45,7 +45,7 @@ export function askedFor(asked: Asked, form: FormPlace, row: SentRow): ReadonlyS
 
 const nothing: Judgement = { rules: new Map(), missing: [], wrong: [] }
 
-function judge({ columns }: Asked, { view, clock }: FormPlace, rows: readonly SentRow[]): Judgement {
+function judge({ columns }: Asked, { view, clock, byLink }: FormPlace, rows: readonly SentRow[]): Judgement {
   const { find } = columnFinder(columns)
   const answers = new Map<string, CellValue>()
   for (const row of rows.filter(isPlainObject))
@@ -54,7 +54,7 @@ function judge({ columns }: Asked, { view, clock }: FormPlace, rows: readonly Se
       if (column !== null) answers.set(column.id, answerOf(column, value))
     }
   const settings = readViewSettings(view.settings)
-  return judges[viewTypeOf(view.type)]?.({ settings, columns: columns.map(askable), answers, clock }) ?? nothing
+  return judges[viewTypeOf(view.type)]?.({ settings, columns: columns.map((column) => askable(column, byLink)), answers, clock }) ?? nothing
 }
 
 /** The form may have a sentence of its own; the field is named all the same, so that the page finds it. */
@@ -73,8 +73,10 @@ function answerOf(column: RecordColumn, value: unknown): CellValue {
   }
 }
 
-export const askable = (column: RecordColumn): AskableColumn => ({
+/** `byLink`: of somebody who came by a link, and is nobody. */
+export const askable = (column: RecordColumn, byLink: boolean): AskableColumn => ({
   ...column,
   isFilledIn: (column.computed?.kind === 'link' || isWritable(column)) && column.missing === undefined,
   isNeeded: column.required && column.default === null && isWritable(column) && !column.foreign,
+  isWithheld: byLink && column.type.holds === 'people',
 })

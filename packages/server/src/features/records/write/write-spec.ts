@@ -18,6 +18,8 @@ export type SentRow = Readonly<Record<string, unknown>>
 export interface FormPlace {
   readonly view: ViewRow
   readonly clock: FilterClock
+  /** Whoever fills it in came by a link, and is nobody. */
+  readonly byLink: boolean
   /** Ids of fields that were not seen by whoever filled it in. */
   readonly hidden?: readonly string[] | undefined
 }

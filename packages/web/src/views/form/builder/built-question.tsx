@@ -9,7 +9,7 @@ import page from '../form.module.css'
 import { fewChoices } from '../form-choices.tsx'
 import { QuestionHead } from '../form-question.tsx'
 import { SectionHead } from '../form-section.tsx'
-import { asked, type Question } from '../questions.ts'
+import { asked, holdsPeople, type Question } from '../questions.ts'
 import classes from './builder.module.css'
 
 /** Fields of the form and those beside it are dragged among each other. */
@@ -71,6 +71,11 @@ export function BuiltQuestion(props: BuiltQuestionProps): ReactElement {
       />
       {question.section === null ? null : <SectionHead section={question.section} />}
       <QuestionHead question={question} id={id} />
+      {holdsPeople(question.column.source) ? (
+        <p className={classes.withheld}>
+          {t(question.column.isNeeded ? 'forms.ask.people.needed' : 'forms.ask.people')}
+        </p>
+      ) : null}
       <Blank question={question} />
       <span className={classes.tools}>
         {question.condition === null ? null : <IconFilter size={14} aria-label={t('forms.condition')} />}

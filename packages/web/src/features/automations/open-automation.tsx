@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core'
+import { IconBoltOff } from '@tabler/icons-react'
+import { type ReactElement, useState } from 'react'
+import { useTexts } from '../../i18n/use-texts.ts'
+import type { Project } from '../../structure/projects/project.ts'
+import type { TableSummary } from '../../structure/tables/table.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHeader } from '../../ui/page.tsx'
+import { blankAutomation, draftOf } from './automation-draft.ts'
+import { AutomationEditor } from './automation-editor.tsx'
+import type { Automation, AutomationsTold } from './automation-queries.ts'
+
+/** The address of an automation for calls from outside, which is told once: when it was made. */
+export interface ToldAddress {
+  readonly id: string
+  /** null: it has none, or it was told before. */
+  readonly address: string | null
+}
+
+interface OpenAutomationProps {
+  readonly project: Project
+  readonly tables: readonly TableSummary[]
+  readonly known: AutomationsTold
+  /** As the page's address has it; null: a new one. */
+  readonly id: string | null
+  readonly told: ToldAddress | null
+  readonly onSaved: (id: string, address: string | null) => void
+  readonly onBack: () => void
+}
+
+/** One of them, or a new one. */
+export function OpenAutomation({ known, id, told, onSaved, onBack, ...props }: OpenAutomationProps): ReactElement {
+  const t = useTexts()
+  const { list, unready } = known
+  const automation = list.find((one) => one.id === id) ?? null
+  // One that somebody deletes while it is open stays: what was changed in it can be saved as a new one.
+  const [opened, setOpened] = useState<Automation | null>(automation)
+  if (opened === null && automation !== null) setOpened(automation)
+  // How often an earlier version was gone back to: the editor begins anew with it.
+  const [round, setRound] = useState(0)
+  if (id !== null && opened === null)
+    return (
+      <>
+        <PageHeader title={t('projects.project.automations')} />
+        <EmptyState
+          icon={IconBoltOff}
+          title={t('automations.gone')}
+          text={t('automations.gone.text')}
+          action={
+            <Button variant="default" onClick={onBack}>
+              {t('automations.back')}
+            </Button>
+          }
+        />
+      </>
+    )
+  const address = told !== null && told.id === id ? told.address : null
+  return (
+    <AutomationEditor
+      // What was saved is shown as the server keeps it.
+      key={`${address ?? ''} ${round}`}
+      {...props}
+      automations={list}
+      automation={automation}
+      first={opened === null ? blankAutomation(props.tables[0]?.id ?? '') : draftOf(opened)}
+      told={address}
+      unready={unready}
+      isPlaced={id !== null}
+      onSaved={(saved, address) => {
+        setOpened(saved)
+        onSaved(saved.id, address)
+      }}
+      onGoneBack={(saved, address) => {
+        setOpened(saved)
+        setRound(round + 1)
+        onSaved(saved.id, address)
+      }}
+      onBack={onBack}
+    />
+  )
+}
