@@ -206,7 +206,11 @@ test('ways to start fill their frame on every screen: no tile stands alone besid
       }),
     )
     const byRow = Map.groupBy(tiles, ({ top }) => top)
-    assert.deepEqual([...byRow.values()].map((row) => row.length), rows, `${width}`)
+    assert.deepEqual(
+      [...byRow.values()].map((row) => row.length),
+      rows,
+      `${width}`,
+    )
     for (const row of byRow.values()) assert.ok((frame?.right ?? 0) - (row.at(-1)?.right ?? 0) < 2, `${width}`)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })

@@ -2,9 +2,9 @@ import { columnTypes } from '@rowhouse/core/column-types/registry'
 import type { CellValue } from '@rowhouse/core/storage'
 import type { Range } from '@rowhouse/grid/selection/range'
 import type { Selection } from '@rowhouse/grid/selection/selection'
-import { linkedList } from '../../cells/link-to-another-record/linked-names.ts'
 import { isEmptyCell } from '../../features/records/new-cells.ts'
 import type { Column } from '../../structure/tables/table.ts'
+import { linkedList } from '../../values/linked-names.ts'
 
 export interface Figures {
   readonly cells: number

@@ -54,7 +54,14 @@ function judge({ columns }: Asked, { view, clock, byLink }: FormPlace, rows: rea
       if (column !== null) answers.set(column.id, answerOf(column, value))
     }
   const settings = readViewSettings(view.settings)
-  return judges[viewTypeOf(view.type)]?.({ settings, columns: columns.map((column) => askable(column, byLink)), answers, clock }) ?? nothing
+  return (
+    judges[viewTypeOf(view.type)]?.({
+      settings,
+      columns: columns.map((column) => askable(column, byLink)),
+      answers,
+      clock,
+    }) ?? nothing
+  )
 }
 
 /** The form may have a sentence of its own; the field is named all the same, so that the page finds it. */
