@@ -13,6 +13,7 @@ import type { RecordColumn, RecordTable, StoredColumn } from '../../../query/rec
 import type { RowShape, TableAccess } from '../../../query/select-records.ts'
 import type { Sight } from '../../../query/sight.ts'
 import { isWritable } from './column-filler.ts'
+import { HiddenKey } from './hidden-key.ts'
 import { FormedCells, RowForm } from './row-form.ts'
 import { isSame } from './same-value.ts'
 import { withinScale } from './within-scale.ts'
@@ -44,8 +45,10 @@ export function acceptRow(access: Into, sent: SentRow, rules: AcceptRules): Acce
   const { find } = finderOf(access)
   const { writable } = rulesOf(access.table)
   for (const name of namesIn(sent)) {
-    const column = find(name) as StoredColumn | null
-    const value = sent[name]
+    const cell = sent[name]
+    const isHidden = cell instanceof HiddenKey
+    const column = isHidden ? cell.column : (find(name) as StoredColumn | null)
+    const value = isHidden ? cell.value : cell
     if (column === null) ignored.push(name)
     else if (!writable.has(column)) {
       refuseMissing(column, value)
