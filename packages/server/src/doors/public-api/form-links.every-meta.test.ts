@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, before, beforeEach, test } from 'node:test'
 import { aProject } from '../../features/projects/testing/a-project.ts'
 import { throughLink } from '../../features/shares/testing/through-link.ts'
 import { viewsAs } from '../../features/views/testing/views-as.ts'
@@ -25,6 +25,8 @@ onEveryMeta('links that a form asks for', (bench) => {
     uuid = (await world.call('PUT', `/api/v1/views/${form}/link`, {})).body.uuid
   })
   after(() => server.close())
+  // A visitor hands in only so often.
+  beforeEach(() => server.pass(61_000))
 
   const handIn = (data: object): Promise<Answer> =>
     throughLink(server, { uuid, role: null })('POST', `/api/v1/db/public/shared-view/${uuid}/rows`, { data })
@@ -73,5 +75,75 @@ onEveryMeta('links that a form asks for', (bench) => {
     const both = await handIn({ Name: 'key', Project: { Id: 1 }, [key.title]: 2 })
     assert.match(both.body.msg, /is not asked for in this form/)
     assert.deepEqual(await stored('key'), [])
+  })
+
+  const handInClassic = (data: object): Promise<Answer> =>
+    server.call('POST', `/api/v1/db/public/shared-view/${uuid}/rows`, { data })
+  const both = { Project: { Id: 1 }, Labels: [{ Id: 1 }, { Id: 2 }] }
+  const bothStored = {
+    Project: apollo,
+    Labels: [
+      { Id: 1, Name: 'red' },
+      { Id: 2, Name: 'green' },
+    ],
+  }
+
+  test('clients that know nothing of our own screens link by a form too', async () => {
+    const sent = await handInClassic({ Name: 'json', ...both })
+    assert.deepEqual([sent.status, sent.headers['x-rowhouse-ignored']], [200, undefined], JSON.stringify(sent.body))
+    assert.deepEqual(await stored('json'), [bothStored])
+    const payload = [
+      '--b',
+      'Content-Disposition: form-data; name="data"',
+      '',
+      JSON.stringify({ Name: 'parts', ...both }),
+      '--b--',
+      '',
+    ].join('\r\n')
+    const { statusCode } = await server.app.http.inject({
+      method: 'POST',
+      url: `/api/v1/db/public/shared-view/${uuid}/rows`,
+      payload,
+      headers: { 'content-type': 'multipart/form-data; boundary=b' },
+    })
+    assert.equal(statusCode, 200)
+    assert.deepEqual(await stored('parts'), [bothStored])
+    const member = await world.data('POST', `Tasks/views/${form}`, { Name: 'classic member', ...both })
+    assert.deepEqual([member.status, member.headers['x-rowhouse-ignored']], [200, undefined])
+    assert.deepEqual(await stored('classic member'), [bothStored])
+    await world.data('POST', 'Tasks', { Name: 'no form', ...both })
+    assert.deepEqual(await stored('no form'), [{ Project: null, Labels: [] }])
+  })
+
+  test('links to what is not there are refused, and one that is required needs a record', async () => {
+    for (const cells of [{ Labels: [{ Id: 99 }] }, { Project: { Id: 99 } }, { Labels: [{ Name: 'red' }] }]) {
+      const refused = await handInClassic({ Name: 'bad', ...cells })
+      assert.equal(refused.status, 400, JSON.stringify(cells))
+    }
+    const labels = world.links['Tasks.Labels'] ?? ''
+    const views = viewsAs(server, ana)
+    assert.equal((await views.change(form, { formFields: { [labels]: { required: true } } })).status, 200)
+    for (const Labels of [null, [], [''], { list: [] }, ' '])
+      for (const send of [handIn, handInClassic])
+        assert.equal((await send({ Name: 'bad', Labels })).body.msg, '“Labels” is required.', JSON.stringify(Labels))
+    assert.equal((await handInClassic({ Name: 'needed', Labels: [{ Id: 2 }] })).status, 200)
+    await views.change(form, { formFields: {} })
+    assert.deepEqual(await stored('bad'), [])
+    assert.deepEqual(await stored('needed'), [{ Project: null, Labels: [{ Id: 2, Name: 'green' }] }])
+  })
+
+  test('visitors link what they are offered and nothing else, members also what the field does not offer', async () => {
+    const column = `/api/v1/db/meta/columns/${world.links['Tasks.Labels']}`
+    const limit = { title: 'Labels', candidates: { viewId: null, where: '(Name,eq,red)' } }
+    assert.equal((await world.call('PATCH', column, limit)).status, 200)
+    for (const send of [handIn, handInClassic]) {
+      assert.equal((await send({ Name: 'offered', Labels: [{ Id: 1 }] })).status, 200)
+      for (const Labels of [[{ Id: 2 }], 'green'])
+        assert.equal((await send({ Name: 'not offered', Labels })).status, 400, JSON.stringify(Labels))
+    }
+    assert.deepEqual(await stored('not offered'), [])
+    const member = await world.data('POST', `Tasks/views/${form}`, { Name: 'by a member', Labels: [{ Id: 2 }] }, gui)
+    assert.equal(member.status, 200)
+    await world.call('PATCH', column, { title: 'Labels', candidates: null })
   })
 })

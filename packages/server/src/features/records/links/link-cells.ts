@@ -30,14 +30,22 @@ interface LinkCells {
   write(attempt: WriteAttempt, keys: readonly string[]): Promise<number>
 }
 
+interface SentLinks {
+  readonly sent: readonly SentRow[]
+  readonly shape: RowShape
+  /** What a form asked for is meant, whoever sends it. */
+  readonly isAnswer?: boolean
+  readonly rules?: LinkRules
+}
+
 /** Of rows in the structured shape; existing clients send link cells back as they got them, and nothing is meant by it. */
 export async function sentLinks(
   ctx: WriteCtx,
   access: TableAccess,
   table: SnapshotTable,
-  { sent, shape, rules }: { readonly sent: readonly SentRow[]; readonly shape: RowShape; readonly rules?: LinkRules },
+  { sent, shape, isAnswer = false, rules }: SentLinks,
 ): Promise<LinkCells> {
-  if (shape === 'classic' || linkColumnsOf(table).length === 0) return plain(sent)
+  if ((shape === 'classic' && !isAnswer) || linkColumnsOf(table).length === 0) return plain(sent)
   const { read } = await sourceOf(ctx, table.base)
   return readLinkCells({ db: read, access }, sent, rules)
 }
