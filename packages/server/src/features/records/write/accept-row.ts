@@ -209,7 +209,7 @@ export function refuseTwice(table: RecordTable, keys: readonly (readonly CellVal
 const finders = new WeakMap<Sight, ColumnFinder<RecordColumn>>()
 
 /** Names a caller can know: what they may not see is ignored like what does not exist. */
-function finderOf({ table, sight }: Into): ColumnFinder<RecordColumn> {
+export function finderOf({ table, sight }: Into): ColumnFinder<RecordColumn> {
   const known = finders.get(sight)
   if (known !== undefined) return known
   const seen = new Set([...sight.columns, ...(sight.secrets ?? table.columns.filter(({ secret }) => secret))])
@@ -238,7 +238,7 @@ function requireSameKey(column: StoredColumn, value: unknown, key: readonly Cell
     throw invalidValue(column.title, `“${column.title}” is part of the key and cannot be changed.`)
 }
 
-function acceptValue(column: StoredColumn, value: unknown, shape: RowShape): CellValue {
+export function acceptValue(column: StoredColumn, value: unknown, shape: RowShape): CellValue {
   const isWritten = shape === 'classic' && column.type.holds === 'json' && typeof value === 'string'
   try {
     const accepted = acceptCell(column, isWritten ? writtenJson(column, value) : value)
