@@ -518,8 +518,10 @@ export const deleteRecords = call(inBulk, {
   operation: 'records.bulkDelete',
   summary: 'Delete records, each given by its key, all or none',
   query: DeleteQuery,
-  body: Type.Array(Type.Unknown(), { description: 'objects that hold the key, or keys' }),
-  reply: Type.Array(Type.Integer(), { description: '1 for each' }),
+  body: Type.Array(Type.Unknown(), {
+    description: 'keys, or objects that hold the key: other stored cells in them are conditions',
+  }),
+  reply: Type.Array(Type.Integer(), { description: '1 for each; 0 where a cell is another than its object says' }),
 })
 
 export const updateAllRecords = call(inBulk, {

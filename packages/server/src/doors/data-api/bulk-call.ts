@@ -1,17 +1,28 @@
 import { invalidRequest } from '@rowhouse/core/errors'
 import type { RecordsAccess } from '../../features/records/read/access-to.ts'
 import { acceptKey } from '../../features/records/write/accept-row.ts'
+import type { NamedRecord } from '../../features/records/write/meant-records.ts'
 import type { SentRow, WriteSpec } from '../../features/records/write/write-spec.ts'
 import type { SnapshotTable } from '../../meta/snapshot.ts'
 import { parseRecordKey, recordKey } from '../../query/record-key.ts'
 
-/** The keys of the records a list names: each as an object that holds its key, or as the key itself. */
-export function keysIn(at: RecordsAccess, body: readonly unknown[]): string[] {
+/** The records a list names: each as an object that holds its key, or as the key itself. */
+export function namedIn(body: readonly unknown[]): NamedRecord[] {
   return body.map((entry) => {
     if (typeof entry === 'number' || (typeof entry === 'string' && entry !== '')) return String(entry)
-    if (typeof entry === 'object' && entry !== null) return recordKey(at.table, acceptKey(at, entry as SentRow))
+    if (typeof entry === 'object' && entry !== null) return entry as SentRow
     throw invalidRequest('Each record is given by an object that holds its key, or by the key itself.')
   })
+}
+
+/** For each that was named how many were deleted: none where something else stands in it than in its record. */
+export function deletedReply(at: RecordsAccess, named: readonly NamedRecord[]): WriteSpec['reply'] {
+  const { table } = at
+  return ({ keys }) => {
+    const deleted = new Set(keys)
+    const keyOf = (one: NamedRecord) => (typeof one === 'string' ? parseRecordKey(table, one) : acceptKey(at, one))
+    return JSON.stringify(named.map((one) => (deleted.has(recordKey(table, keyOf(one))) ? 1 : 0)))
+  }
 }
 
 /** Keys as values; of several parts as they stand in addresses. */

@@ -8,7 +8,7 @@ import { saveRecords } from '../../features/records/write/save-records.ts'
 import { updateRecords } from '../../features/records/write/update-records.ts'
 import { updateWhere } from '../../features/records/write/update-where.ts'
 import { type Routes, serveRaw } from '../../request/serve.ts'
-import { countsReply, keysIn, keysReply } from './bulk-call.ts'
+import { countsReply, deletedReply, keysReply, namedIn } from './bulk-call.ts'
 import { readWhich } from './read-which.ts'
 import { accessFor } from './record-call.ts'
 import { countReply, sendWritten, writeSpec } from './write-call.ts'
@@ -42,8 +42,9 @@ export function bulkRoutes(routes: Routes): void {
 
   serveRaw(routes, api.deleteRecords, async ({ ctx, params, query, body, request, reply }) => {
     const at = await accessFor(ctx, params, request)
-    const spec = { ...writeSpec(request, query), reply: countsReply }
-    return sendWritten(reply, await deleteRecords(ctx, at.table, keysIn(at, body), spec))
+    const named = namedIn(body)
+    const spec = { ...writeSpec(request, query), reply: deletedReply(at, named) }
+    return sendWritten(reply, await deleteRecords(ctx, at.table, named, spec))
   })
 
   serveRaw(routes, api.updateAllRecords, async ({ ctx, params, query, body, request, reply }) => {

@@ -114,6 +114,21 @@ onEveryMeta('gRPC', (bench) => {
     assert.deepEqual([gone.code, gone.error], [5, 'not_found'])
   })
 
+  test('a field that is given a value and cleared in one call is refused, and named', patient, async () => {
+    const made = await client.call(service, 'Create', [{ Name: 'Zoe', Age: 1, Tags: ['a'] }])
+    const id = String(made.messages[0]?.Id)
+    const contradictions = { Name: { Name: 'z1', Age: 5 }, Tags: { Tags: ['b'] } }
+    for (const [field, values] of Object.entries(contradictions))
+      for (const method of ['Update', 'BulkUpdate']) {
+        const refused = await client.call(service, method, [{ id, values, clear: [field] }])
+        assert.deepEqual([refused.code, refused.error], [3, 'invalid_request'], method)
+        assert.match(refused.details, new RegExp(`“${field}” stands in values and in clear`))
+      }
+    const { body } = await rest('GET', `/${id}`)
+    assert.deepEqual([body.Name, body.Age, body.Tags], ['Zoe', 1, ['a']])
+    assert.equal((await client.call(service, 'Delete', [{ id }])).code, 0)
+  })
+
   test('bulk calls take streams, all records or none', patient, async () => {
     const many = Array.from({ length: 300 }, (_, at) => ({ Name: `n${at}`, Age: at }))
     const made = await client.call(service, 'BulkCreate', many)

@@ -3,7 +3,7 @@ import { deleteRecords } from '../../features/records/write/delete-records.ts'
 import { insertRecords } from '../../features/records/write/insert-records.ts'
 import { updateRecords } from '../../features/records/write/update-records.ts'
 import { type Routes, serveRaw } from '../../request/serve.ts'
-import { countsReply, keysIn, keysReply } from '../data-api/bulk-call.ts'
+import { countsReply, deletedReply, keysReply, namedIn } from '../data-api/bulk-call.ts'
 import { accessFor } from '../data-api/record-call.ts'
 import { sendWritten, writeSpec } from '../data-api/write-call.ts'
 
@@ -22,7 +22,8 @@ export function bulkRoutes(routes: Routes): void {
 
   serveRaw(routes, api.deleteRows, async ({ ctx, params, query, body, request, reply }) => {
     const at = await accessFor(ctx, params, request)
-    const spec = { ...writeSpec(request, query), reply: countsReply }
-    return sendWritten(reply, await deleteRecords(ctx, at.table, keysIn(at, body), spec))
+    const named = namedIn(body)
+    const spec = { ...writeSpec(request, query), reply: deletedReply(at, named) }
+    return sendWritten(reply, await deleteRecords(ctx, at.table, named, spec))
   })
 }

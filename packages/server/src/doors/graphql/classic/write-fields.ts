@@ -5,7 +5,7 @@ import { deleteRecords } from '../../../features/records/write/delete-records.ts
 import { insertRecords } from '../../../features/records/write/insert-records.ts'
 import { updateRecord } from '../../../features/records/write/update-record.ts'
 import { updateRecords } from '../../../features/records/write/update-records.ts'
-import { countsReply, keysIn, keysReply } from '../../data-api/bulk-call.ts'
+import { countsReply, deletedReply, keysReply, namedIn } from '../../data-api/bulk-call.ts'
 import type { RootFields } from '../fields.ts'
 import { accessToTable, allowed, type RunField } from '../graph-call.ts'
 import type { GraphTable } from '../graph-tables.ts'
@@ -59,8 +59,9 @@ export function writeFields(types: ClassicTypes, table: GraphTable): RootFields 
   const removeMany: RunField = async (call, selected) => {
     const ctx = await allowed(call, 'records.bulkDelete')
     const at = await accessToTable(call, id)
-    const spec = { ...specOf(call, selected, 'classic'), reply: countsReply }
-    return (await deleteRecords(ctx, at.table, keysIn(at, rowsIn(selected.args.data)), spec)).reply
+    const named = namedIn(rowsIn(selected.args.data))
+    const spec = { ...specOf(call, selected, 'classic'), reply: deletedReply(at, named) }
+    return (await deleteRecords(ctx, at.table, named, spec)).reply
   }
 
   const [key, ...more] = table.table.key

@@ -123,6 +123,8 @@ function changedRow(call: GrpcCall, { values, clear }: Message): SentRow {
   const cleared = textsIn(clear).map((name) => {
     const known = call.at.writes.find(({ field }) => field.name === name)
     if (known === undefined) throw invalidRequest(`clear: there is no field “${excerpt(name)}” that can be written.`)
+    if ((values as Message | undefined)?.[name] !== undefined)
+      throw invalidRequest(`“${name}” stands in values and in clear: send it in one of them.`)
     return [known.column.id, known.column.computed?.kind === 'link' ? [] : null]
   })
   return { ...rowOf(call, (values ?? {}) as Message), ...Object.fromEntries(cleared) }

@@ -10,6 +10,7 @@ import type { RowShape } from '../../../query/row-writer.ts'
 import type { TableAccess } from '../../../query/table-access.ts'
 import { sourceOf } from '../../../structure/sources/source-of.ts'
 import { isWritable } from '../write/column-filler.ts'
+import { HiddenKey } from '../write/hidden-key.ts'
 import { findRecords, type RecordPlace } from '../write/record-store.ts'
 import type { WriteAttempt, WriteCtx } from '../write/write-attempt.ts'
 import type { SentRow } from '../write/write-spec.ts'
@@ -29,14 +30,22 @@ interface LinkCells {
   write(attempt: WriteAttempt, keys: readonly string[]): Promise<number>
 }
 
+interface SentLinks {
+  readonly sent: readonly SentRow[]
+  readonly shape: RowShape
+  /** What a form asked for is meant, whoever sends it. */
+  readonly isAnswer?: boolean
+  readonly rules?: LinkRules
+}
+
 /** Of rows in the structured shape; existing clients send link cells back as they got them, and nothing is meant by it. */
 export async function sentLinks(
   ctx: WriteCtx,
   access: TableAccess,
   table: SnapshotTable,
-  { sent, shape, rules }: { readonly sent: readonly SentRow[]; readonly shape: RowShape; readonly rules?: LinkRules },
+  { sent, shape, isAnswer = false, rules }: SentLinks,
 ): Promise<LinkCells> {
-  if (shape === 'classic' || linkColumnsOf(table).length === 0) return plain(sent)
+  if ((shape === 'classic' && !isAnswer) || linkColumnsOf(table).length === 0) return plain(sent)
   const { read } = await sourceOf(ctx, table.base)
   return readLinkCells({ db: read, access }, sent, rules)
 }
@@ -61,7 +70,7 @@ export async function readLinkCells(
       const values = await valuesBeyond(place, column, resolved)
       for (const [at, [key = '', ...more]] of resolved) {
         if (more.length > 0) throw invalidValue(column.column.title, `“${column.column.title}” takes one record.`)
-        setCell(rows[at], column, values.get(key) ?? null)
+        setCell(rows[at], column, values.get(key) ?? null, place.access)
       }
     } else later.set(column, resolved)
   }
@@ -96,8 +105,17 @@ function isCell({ link }: LinkColumn): boolean {
   return link.kind === 'bt' && !link.own.unique && isWritable(link.own)
 }
 
-function setCell(row: Record<string, unknown> | undefined, { column, link }: LinkColumn, value: CellValue): void {
+function setCell(
+  row: Record<string, unknown> | undefined,
+  { column, link }: LinkColumn,
+  value: CellValue,
+  { table, sight }: TableAccess,
+): void {
   if (row === undefined) return
+  if (!sight.columns.some(({ id }) => id === link.own.id)) {
+    row[link.own.id] = new HiddenKey(columnIn(table, link.own), value)
+    return
+  }
   const isTwice = [link.own.id, link.own.title, link.own.name].some((name) => Object.hasOwn(row, name))
   if (isTwice) throw invalidValue(column.title, `“${column.title}” and “${link.own.title}” say the same: send one.`)
   row[link.own.id] = value

@@ -1,5 +1,6 @@
 import { joinFilters, type ResolvedFilter } from '@rowhouse/core/filters/filter-tree'
 import { resolveFilter } from '@rowhouse/core/filters/resolve-filter'
+import type { OperationName } from '@rowhouse/core/permissions/operations'
 import { readStoredWhere } from '../../../meta/linked-where.ts'
 import { countCandidates, selectCandidates } from '../../../query/links.ts'
 import type { InProject } from '../../../request/context.ts'
@@ -26,15 +27,15 @@ export async function listCandidates(
 
 /** Which records of the other table the column lets be chosen; null: all. */
 export async function limitOf(
-  ctx: InProject<'links.candidates' | 'records.handIn'>,
-  access: RecordsAccess,
+  ctx: InProject<OperationName>,
+  { clock }: Pick<RecordsAccess, 'clock'>,
   { link, options: { candidates } }: LinkColumn,
 ): Promise<ResolvedFilter | null> {
   if (candidates === null) return null
   const { viewId } = candidates
   // A view that was deleted since limits nothing.
-  const view = viewId === null ? null : ((await rowsThrough(ctx, access.clock, link.table.id, viewId)) ?? null)
+  const view = viewId === null ? null : ((await rowsThrough(ctx, clock, link.table.id, viewId)) ?? null)
   // Columns of the table itself: a filter may speak of what its reader does not see.
   const where = candidates.where === null ? null : readStoredWhere(candidates.where, link.table.columns)
-  return joinFilters('and', [view, where && resolveFilter(where, access.clock)])
+  return joinFilters('and', [view, where && resolveFilter(where, clock)])
 }

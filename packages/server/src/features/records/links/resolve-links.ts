@@ -32,6 +32,12 @@ export interface LinkRules {
   readonly sightBeyond?: (column: LinkColumn) => Sight | undefined
 }
 
+/** In whatever way a cell says so. */
+export function meansNoRecord(cell: unknown): boolean {
+  const named = isPlainObject(cell) && Array.isArray(cell.list) ? cell.list : [cell].flat()
+  return named.every((one) => one === null || one === undefined || (typeof one === 'string' && one.trim() === ''))
+}
+
 /** What the cells mean: keys of the other table, by row. */
 export async function resolveLinks(
   place: RecordPlace,

@@ -13,6 +13,7 @@ import type { RecordColumn, RecordTable, StoredColumn } from '../../../query/rec
 import type { RowShape, TableAccess } from '../../../query/select-records.ts'
 import type { Sight } from '../../../query/sight.ts'
 import { isWritable } from './column-filler.ts'
+import { HiddenKey } from './hidden-key.ts'
 import { FormedCells, RowForm } from './row-form.ts'
 import { isSame } from './same-value.ts'
 import { withinScale } from './within-scale.ts'
@@ -44,8 +45,10 @@ export function acceptRow(access: Into, sent: SentRow, rules: AcceptRules): Acce
   const { find } = finderOf(access)
   const { writable } = rulesOf(access.table)
   for (const name of namesIn(sent)) {
-    const column = find(name) as StoredColumn | null
-    const value = sent[name]
+    const cell = sent[name]
+    const isHidden = cell instanceof HiddenKey
+    const column = isHidden ? cell.column : (find(name) as StoredColumn | null)
+    const value = isHidden ? cell.value : cell
     if (column === null) ignored.push(name)
     else if (!writable.has(column)) {
       refuseMissing(column, value)
@@ -206,7 +209,7 @@ export function refuseTwice(table: RecordTable, keys: readonly (readonly CellVal
 const finders = new WeakMap<Sight, ColumnFinder<RecordColumn>>()
 
 /** Names a caller can know: what they may not see is ignored like what does not exist. */
-function finderOf({ table, sight }: Into): ColumnFinder<RecordColumn> {
+export function finderOf({ table, sight }: Into): ColumnFinder<RecordColumn> {
   const known = finders.get(sight)
   if (known !== undefined) return known
   const seen = new Set([...sight.columns, ...(sight.secrets ?? table.columns.filter(({ secret }) => secret))])
@@ -235,7 +238,7 @@ function requireSameKey(column: StoredColumn, value: unknown, key: readonly Cell
     throw invalidValue(column.title, `“${column.title}” is part of the key and cannot be changed.`)
 }
 
-function acceptValue(column: StoredColumn, value: unknown, shape: RowShape): CellValue {
+export function acceptValue(column: StoredColumn, value: unknown, shape: RowShape): CellValue {
   const isWritten = shape === 'classic' && column.type.holds === 'json' && typeof value === 'string'
   try {
     const accepted = acceptCell(column, isWritten ? writtenJson(column, value) : value)

@@ -10,6 +10,7 @@ import type { AskableColumn, Judgement } from '@rowhouse/core/view-types/view-ty
 import type { AnswerRules } from '@rowhouse/core/views/answer-rules'
 import { readViewSettings } from '@rowhouse/core/views/view-settings'
 import type { RecordColumn, RecordTable } from '../../../query/record-table.ts'
+import { meansNoRecord } from '../links/resolve-links.ts'
 import { isWritable } from './column-filler.ts'
 import type { FormPlace, SentRow } from './write-spec.ts'
 
@@ -71,6 +72,7 @@ export function wrongAnswer(title: string, fault: string, rules: AnswerRules | u
 
 /** What is no value of its column is refused when it is to be stored; links have no values of their own. */
 function answerOf(column: RecordColumn, value: unknown): CellValue {
+  if (column.computed?.kind === 'link' && meansNoRecord(value)) return null
   if (column.computed !== null) return value as CellValue
   try {
     return acceptCell(column, value)

@@ -25,7 +25,8 @@ export function insertRecords(
     const demands = demandsOf(table, spec, sent)
     const clock = spec.form?.clock ?? callClock(ctx, 'UTC')
     const sightBeyond = await linkableThrough(ctx, access, table, { demands, clock })
-    const links = await sentLinks(ctx, access, table, { sent, shape: spec.shape, rules: { sightBeyond } })
+    const isAnswer = spec.form !== undefined
+    const links = await sentLinks(ctx, access, table, { sent, shape: spec.shape, isAnswer, rules: { sightBeyond } })
     const rows = new AcceptedRows(access, links.rows, { shape: spec.shape, isNew: true })
     const safe = await protectInTurn(ctx, table, rows)
     const mayWait = links.areInRows && 'question' in spec.reply && spec.once === undefined && spec.form === undefined

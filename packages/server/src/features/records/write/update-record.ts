@@ -30,9 +30,11 @@ export function updateRecord(
     const values = parseRecordKey(table, key)
     const clock = spec.form?.clock ?? callClock(ctx, 'UTC')
     const sightBeyond = await linkableThrough(ctx, access, table, { demands, clock })
-    const links = await sentLinks(ctx, access, table, { sent: [sent], shape: spec.shape, rules: { sightBeyond } })
+    const { shape, form } = spec
+    const isAnswer = form !== undefined
+    const links = await sentLinks(ctx, access, table, { sent: [sent], shape, isAnswer, rules: { sightBeyond } })
     const [row = sent] = links.rows
-    const { cells, ignored } = acceptRow(access, row, { shape: spec.shape, isNew: false, key: values })
+    const { cells, ignored } = acceptRow(access, row, { shape, isNew: false, key: values })
     const [safe = cells] = await protectSecrets(ctx, table, [cells])
     return async (attempt) => {
       await requireVersion(attempt, values, spec.ifMatch)
