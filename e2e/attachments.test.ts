@@ -70,7 +70,7 @@ test('a long name is cut and leaves the buttons of all files where they can be p
   const { page } = await openFiles([long, offer], '&rowId=1')
   const list = page.getByRole('dialog').getByRole('region', { name: 'Files' }).getByRole('list')
   await onEveryScreen(page, async (screen) => {
-    await list.getByRole('button', { name: `More for ${name}` }).click()
+    await list.getByRole('button', { name: `Actions for ${name}` }).click()
     await page.getByRole('menuitem', { name: 'Rename' }).waitFor()
     await page.keyboard.press('Escape')
     assert.ok(await list.evaluate((element) => element.scrollWidth <= element.clientWidth))

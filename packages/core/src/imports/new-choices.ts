@@ -2,7 +2,12 @@ import { readTitles } from '../column-types/choice-list-text.ts'
 import { type Choice, findTitle, mostChoices, titleFault } from '../column-types/choices.ts'
 import { columnTypeOf } from '../column-types/registry.ts'
 import type { CellValue } from '../storage.ts'
-import type { ReadColumn } from './read-row.ts'
+
+/** A column on its way into a field that has choices. */
+interface ChoiceColumn {
+  readonly type: string | null
+  readonly options: Readonly<Record<string, unknown>>
+}
 
 interface NewCell {
   readonly value: CellValue
@@ -12,11 +17,11 @@ interface NewCell {
 
 /** Words of a column that are no choice of its field yet and become one, in the order they come. */
 export class NewChoices {
-  readonly #column: ReadColumn
+  readonly #column: ChoiceColumn
   readonly #room: number
   readonly #made = new Set<string>()
 
-  constructor(column: ReadColumn) {
+  constructor(column: ChoiceColumn) {
     this.#column = column
     this.#room = mostChoices - choicesOf(column).length
   }
@@ -34,13 +39,13 @@ export class NewChoices {
 }
 
 /** Why words of a cell cannot become choices; null: they can. */
-export function choiceFault(column: ReadColumn, text: string): string | null {
+export function choiceFault(column: ChoiceColumn, text: string): string | null {
   const faults = wordsOf(column, text).unknown.map(titleFault)
   return faults.find((fault) => fault !== null) ?? null
 }
 
 function wordsOf(
-  column: ReadColumn,
+  column: ChoiceColumn,
   text: string,
 ): { readonly known: Iterable<string>; readonly unknown: readonly string[] } {
   if (isList(column)) return readTitles(text, choicesOf(column))
@@ -48,7 +53,7 @@ function wordsOf(
   return known === null ? { known: [], unknown: [text.trim()] } : { known: [known], unknown: [] }
 }
 
-const choicesOf = ({ options }: ReadColumn): readonly Choice[] =>
+const choicesOf = ({ options }: ChoiceColumn): readonly Choice[] =>
   Array.isArray(options.choices) ? (options.choices as readonly Choice[]) : []
 
-const isList = ({ type }: ReadColumn): boolean => type !== null && columnTypeOf(type).comparison === 'list'
+const isList = ({ type }: ChoiceColumn): boolean => type !== null && columnTypeOf(type).comparison === 'list'

@@ -72,7 +72,8 @@ export function OpenAutomation({ known, id, told, onSaved, onBack, ...props }: O
       }}
       onGoneBack={(saved, address) => {
         setOpened(saved)
-        setRound(round + 1)
+        // Its undo is asked for later.
+        setRound((times) => times + 1)
         onSaved(saved.id, address)
       }}
       onBack={onBack}

@@ -17,7 +17,7 @@ import type { SentRow } from './write-spec.ts'
 /** A record by its key as it stands in addresses, or as an object that holds its key. */
 export type NamedRecord = string | SentRow
 
-export interface MeantRecord {
+interface MeantRecord {
   readonly key: RecordKeyValues
   readonly conditions: readonly Condition[]
 }
