@@ -1,4 +1,3 @@
-import { messageOf } from '../../api/errors.ts'
 import { text } from '../../i18n/i18n.ts'
 import { navigateTo } from '../../state/navigation.ts'
 import { toast } from '../../state/toast-store.ts'
@@ -14,13 +13,9 @@ export async function duplicateProject(
 ): Promise<void> {
   if (bases.some(({ is_meta }) => !is_meta) && !(await agreesToShare(title))) return
   toast.info(text('projects.duplicate.begun', { title }))
-  try {
-    const copy = await copyProject(id, { records })
-    const open = { label: text('projects.duplicate.open'), run: () => void navigateTo(tabPath(copy, 'overview')) }
-    toast.success(text('projects.duplicate.done', { title }), { durationMs: 5000, action: open })
-  } catch (error) {
-    toast.error(messageOf(error), { durationMs: 5000 })
-  }
+  const copy = await copyProject(id, { records })
+  const open = { label: text('projects.duplicate.open'), run: () => void navigateTo(tabPath(copy, 'overview')) }
+  toast.success(text('projects.duplicate.done', { title }), { durationMs: 5000, action: open })
 }
 
 const agreesToShare = (title: string): Promise<boolean> =>

@@ -16,15 +16,17 @@ import {
 } from '@tabler/icons-react'
 import { type ReactElement, useState } from 'react'
 import { Link } from 'react-router'
+import { messageOf } from '../../api/errors.ts'
+import { withTexts } from '../../i18n/i18n.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useSaved } from '../../state/saved.ts'
+import { toast } from '../../state/toast-store.ts'
 import { absoluteLink, mayIn, type Project, projectPath } from '../../structure/projects/project.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { ColorMenuItems } from './color-swatches.tsx'
 import { deleteProject } from './delete-project.ts'
-import { duplicateProject } from './duplicate-project.ts'
 import { recolorProject, starProject } from './project-changes.ts'
 import { copyApiAddress, runProject } from './run-project.ts'
 
@@ -130,15 +132,22 @@ export function ProjectMenu({ project, withOpen = true, onDeleted }: ProjectMenu
 
 function DuplicateItems({ project }: Pick<ProjectMenuProps, 'project'>): ReactElement {
   const t = useTexts()
+
+  async function duplicate(records: boolean): Promise<void> {
+    try {
+      const { duplicateProject } = await withTexts(import('./duplicate-project.ts'))
+      await duplicateProject(project, { records })
+    } catch (error) {
+      toast.error(messageOf(error), { durationMs: 5000 })
+    }
+  }
+
   return (
     <>
-      <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => void duplicateProject(project, { records: true })}>
+      <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => void duplicate(true)}>
         {t('projects.menu.duplicate.records')}
       </Menu.Item>
-      <Menu.Item
-        leftSection={<IconCopy size={16} />}
-        onClick={() => void duplicateProject(project, { records: false })}
-      >
+      <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => void duplicate(false)}>
         {t('projects.menu.duplicate.structure')}
       </Menu.Item>
     </>

@@ -2,7 +2,7 @@ import { text } from '../../i18n/i18n.ts'
 import { type Column, type RecordRow, recordKey, type Table } from '../../structure/tables/table.ts'
 import type { Undoable } from '../../undo/undoable.ts'
 import { removeOrAsk } from './ask-loss.ts'
-import { type CopiedRecord, copiedRecord } from './copied-record.ts'
+import type { CopiedRecord } from './copied-record.ts'
 import type { RowPlace } from './records-api.ts'
 import type { RecordsContext } from './records-context.ts'
 
@@ -97,7 +97,8 @@ export class RecordRows {
   }
 
   /** What a copy of a record begins with. */
-  copied(table: Table, record: RecordRow): Promise<CopiedRecord> {
+  async copied(table: Table, record: RecordRow): Promise<CopiedRecord> {
+    const { copiedRecord } = await import('./copied-record.ts')
     const key = recordKey(table, record)
     return copiedRecord(table, record, async (column) => (key === null ? [] : this.#of.api.linked(column, key)))
   }

@@ -1,7 +1,6 @@
 import { previewTableCopy } from '@rowhouse/core/api/tables'
 import { createElement } from 'react'
 import { call } from '../../api/client.ts'
-import { messageOf } from '../../api/errors.ts'
 import { text } from '../../i18n/i18n.ts'
 import { toast } from '../../state/toast-store.ts'
 import type { TableSummary } from '../../structure/tables/table.ts'
@@ -16,11 +15,7 @@ export async function copyTable(
   table: Pick<TableSummary, 'id' | 'title'>,
   { records }: { readonly records: boolean },
 ): Promise<TableSummary | null> {
-  const loss = await call(previewTableCopy, { params: { tableId: table.id } }).catch((error: unknown) => {
-    toast.error(messageOf(error), { durationMs: 5000 })
-    return null
-  })
-  if (loss === null) return null
+  const loss = await call(previewTableCopy, { params: { tableId: table.id } })
   const isWhole = loss.left.length === 0
   if (!isWhole) {
     const agreed = await confirm({

@@ -14,8 +14,11 @@ import {
 } from '@tabler/icons-react'
 import type { ReactElement, ReactNode } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { messageOf } from '../../api/errors.ts'
+import { withTexts } from '../../i18n/i18n.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useSaved } from '../../state/saved.ts'
+import { toast } from '../../state/toast-store.ts'
 import { absoluteLink, mayIn, type Project } from '../../structure/projects/project.ts'
 import { importPath, tabPath } from '../../structure/projects/project-places.ts'
 import type { TableSummary } from '../../structure/tables/table.ts'
@@ -23,7 +26,6 @@ import { placeOf, tablePath } from '../../structure/tables/table-places.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { HooksItem } from '../webhooks/hooks-item.tsx'
-import { copyTable } from './copy-table.ts'
 import { deleteTable } from './delete-table.ts'
 import { openRenameTable } from './table-dialogs-store.ts'
 
@@ -77,8 +79,13 @@ export function TableMenuItems({ project, table, onRename, move, newView }: Tabl
   }
 
   async function duplicate(records: boolean): Promise<void> {
-    const copy = await copyTable(project.id, table, { records })
-    if (copy !== null) await navigate(tablePath(project, copy))
+    try {
+      const { copyTable } = await withTexts(import('./copy-table.ts'))
+      const copy = await copyTable(project.id, table, { records })
+      if (copy !== null) await navigate(tablePath(project, copy))
+    } catch (error) {
+      toast.error(messageOf(error), { durationMs: 5000 })
+    }
   }
 
   return (
