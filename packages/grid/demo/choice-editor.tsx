@@ -1,6 +1,6 @@
 import type { EditorSession } from '@rowhouse/grid/edit/editor-session'
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import type { ChoiceCell } from './demo-kinds.tsx'
+import type { ChoiceCell } from './demo-cells.ts'
 
 /** An editor of the host: a field that narrows a list. What was typed before it was there is its first text. */
 export function ChoiceEditor({ session }: { readonly session: EditorSession }): ReactNode {

@@ -1,31 +1,11 @@
 import type { CellKind } from '@rowhouse/grid/cell-kind'
-import { type PillsCell, pillsKind } from '@rowhouse/grid/cells/pills'
+import { pillsKind } from '@rowhouse/grid/cells/pills'
 import { baseline, firstLineMiddle, inkOf, leftOf } from '@rowhouse/grid/cells/place'
 import { defaultKinds } from '@rowhouse/grid/default-kinds'
 import { fitText } from '@rowhouse/grid/paint/text-fit'
 import type { CellEditor, ReactCellKind, ReactCellKinds } from '@rowhouse/grid/react/grid'
-import type { Cell } from '@rowhouse/grid/source'
 import { ChoiceEditor } from './choice-editor.tsx'
-
-/** Kinds a host adds to the registry: stars to press, people, and a list to choose from. */
-export interface RatingCell extends Cell {
-  readonly kind: 'rating'
-  readonly stars: number
-  readonly most: number
-}
-
-export interface PersonCell extends Cell {
-  readonly kind: 'person'
-  readonly name: string
-  readonly color: number
-}
-
-export interface ChoiceCell extends Cell {
-  readonly kind: 'choice'
-  readonly pills: PillsCell['pills']
-  readonly form: 'dot'
-  readonly options: readonly string[]
-}
+import type { ChoiceCell, PersonCell, RatingCell } from './demo-cells.ts'
 
 const star = 'M12 4.5l2.3 4.8 5.2.7-3.8 3.6.9 5.2L12 16.3l-4.6 2.5.9-5.2L4.5 10l5.200-.7z'
 const step = 15

@@ -4,7 +4,7 @@ import type { PillsCell } from '@rowhouse/grid/cells/pills'
 import type { ProgressCell } from '@rowhouse/grid/cells/progress'
 import type { TextCell } from '@rowhouse/grid/cells/text'
 import type { Change } from '@rowhouse/grid/events'
-import type { ChoiceCell, PersonCell, RatingCell } from './demo-kinds.tsx'
+import type { ChoiceCell, PersonCell, RatingCell } from './demo-cells.ts'
 
 /** From what a person typed or pasted to a cell; forgiving, as a host should be. */
 type Given = Pick<Change, 'text' | 'value'>

@@ -5,6 +5,7 @@ import type { Dialect, SourceConnections, WriteOptions } from '../dialects/diale
 import { dialects } from '../dialects/registry.ts'
 import type { SourceTarget } from '../dialects/source-target.ts'
 import { closeOnce } from './close-once.ts'
+import type { DataPlaces } from './data-places.ts'
 import { isMssqlGiven, mssqlDataPlaces } from './mssql-data-places.ts'
 import { mysqlDataPlaces } from './mysql-data-places.ts'
 import { postgresDataPlaces } from './postgres-data-places.ts'
@@ -23,12 +24,6 @@ export interface BenchDatabase extends SourceConnections<unknown> {
   readonly target: SourceTarget
   /** One after the other, in one transaction. */
   run(statements: readonly RawBuilder<unknown>[], options?: WriteOptions): Promise<void>
-}
-
-/** Makes empty databases, quickly. */
-export interface DataPlaces {
-  create(): Promise<SourceTarget>
-  removeAll(): Promise<void>
 }
 
 const places = {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { mssql } from '../dialects/mssql/mssql.ts'
-import type { DataPlaces } from './every-dialect.ts'
+import type { DataPlaces } from './data-places.ts'
 import { targetOf } from './server-url.ts'
 
 export const isMssqlGiven = (): boolean => Boolean(process.env.MSSQL_URL)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { mysql } from '../dialects/mysql/mysql.ts'
-import type { DataPlaces } from './every-dialect.ts'
+import type { DataPlaces } from './data-places.ts'
 import { targetOf } from './server-url.ts'
 
 /** Empty databases on the server of TEST_MYSQL_URL. */

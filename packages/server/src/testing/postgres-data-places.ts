@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { postgres } from '../dialects/postgres/postgres.ts'
+import type { DataPlaces } from './data-places.ts'
 import { dropDatabases } from './drop-databases.ts'
-import type { DataPlaces } from './every-dialect.ts'
 import { serverUrl } from './postgres-places.ts'
 import { targetOf } from './server-url.ts'
 

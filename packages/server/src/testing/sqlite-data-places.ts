@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { DataPlaces } from './every-dialect.ts'
+import type { DataPlaces } from './data-places.ts'
 
 /** Files under the temporary folder that do not exist yet. */
 export function sqliteDataPlaces(): DataPlaces {
