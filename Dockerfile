@@ -37,7 +37,8 @@ FROM node:24-slim
 WORKDIR /app
 COPY --from=server /app ./
 RUN mkdir /data && chown node:node /data
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data NODE_COMPILE_CACHE=/app/.cache/node
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data NODE_COMPILE_CACHE=/app/.cache/node \
+  MALLOC_ARENA_MAX=2
 USER node
 VOLUME /data
 EXPOSE 8080

@@ -50,6 +50,8 @@ export async function startServer(
       HOST: '127.0.0.1',
       PORT: '0',
       LOG_LEVEL: 'warn',
+      // As `npm start` starts it.
+      MALLOC_ARENA_MAX: '2',
       DATA_DIR: dataDir,
       NODE_COMPILE_CACHE: compileCache(),
       ...env,
