@@ -26,6 +26,13 @@ export function recordKey({ key }: Pick<RecordTable, 'key'>, values: readonly Ce
   return isClear ? joined : JSON.stringify(texts).replaceAll('_', '\\u005f')
 }
 
+/** Of a record as lists show it, with its key. */
+export const keyInRow = (table: Pick<RecordTable, 'key'>, row: Readonly<Record<string, CellValue>>): string =>
+  recordKey(
+    table,
+    table.key.map(({ title }) => row[title] ?? null),
+  )
+
 /** Exactly one record or a refusal: a key with a part too few, too many or of the wrong kind is nobody's. */
 export function parseRecordKey({ key }: Pick<RecordTable, 'key'>, text: string): readonly CellValue[] {
   if (key.length === 0) throw invalidRequest('This table has no primary key, so its records have no addresses.')

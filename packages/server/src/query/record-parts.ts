@@ -21,7 +21,7 @@ interface FixedPart extends Named {
 }
 
 /** Records a link leads to: a list, or one of them or null where there can be no more. */
-interface RecordsPart extends Named {
+export interface RecordsPart extends Named {
   readonly kind: 'records'
   readonly column: RecordColumn
   readonly limit: number

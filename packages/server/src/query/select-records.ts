@@ -150,7 +150,7 @@ function pageReading(access: TableAccess, shape: PageShape): Reading<PageReading
   const told = beside && besideSql(beside)
   if (json && object) {
     const from = pageAsTable(access, rows, shape.keysFirst)
-    const isLong = mayBeLong(access.table, columns) || partsMayBeLong(access.table, form.parts ?? [])
+    const isLong = mayBeLong(access, columns, form.nested) || partsMayBeLong(access, form.parts ?? [])
     const numbers = rule && sql`, ${json.array(sql`cast(${rule} as ${sql.raw('char(4)')})`)} as k`
     return {
       // Of a long page nothing else is told: whoever wants to know asks once more.
@@ -189,7 +189,7 @@ function longIn(
   const hasOnlyCells = (form.parts ?? []).every(({ kind }) => kind === 'cell' || kind === 'fixed')
   const cellParts = form.parts?.filter(({ kind }) => kind === 'cell').length ?? columns.length
   if (!isNear || !hasOnlyCells || cellParts !== columns.length || rules.length > 0) return null
-  const cells = longCells(access.table, columns)?.filter(isStored)
+  const cells = longCells(access, columns, form.nested)?.filter(isStored)
   return cells?.map((cell) => columnName(access, cell)) ?? null
 }
 

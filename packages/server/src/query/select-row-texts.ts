@@ -40,9 +40,9 @@ export function selectRowTexts(access: TableAccess, spec: Spec): Answer<RowTexts
   const { table, dialect } = access
   if (dialect.rows.rowText === null || spec.sorts.length > 0 || spec.shuffle === true) return null
   const columns = selectable(access, spec.fields)
-  const isLong = mayBeLong(table, columns)
+  const isLong = mayBeLong(access, columns, spec.nested)
   // It is looked at twice, which only costs little where it need not be looked for.
-  if (isLong && (!isNear(access, spec) || longCells(table, columns) === null)) return null
+  if (isLong && (!isNear(access, spec) || longCells(access, columns, spec.nested) === null)) return null
   const [limit, offset] = [wholeNumber(spec.limit), wholeNumber(spec.offset)]
   const isBound = dialect.rows.bindsPages({ limit, offset })
   const asked = {
@@ -81,7 +81,7 @@ function build(access: TableAccess, { fields, form, condition, page }: Shape) {
   const order = { sorts: [], shuffle: false }
   const from = pageAsTable(access, { columns: neededColumns(table, shown), condition, order, page }, 'together')
   const text = rowText.of(cells.map(({ cell }) => cell))
-  const long = mayBeLong(table, shown) ? (longCells(table, shown) ?? []).filter(isStored) : []
+  const long = (longCells(access, shown, form.nested) ?? []).filter(isStored)
   return {
     statement:
       long.length === 0

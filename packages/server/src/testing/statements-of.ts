@@ -33,4 +33,32 @@ export async function statementsOf(server: TestServer, work: () => Promise<unkno
   }
 }
 
+/** Statements that transactions of its own database run meanwhile. */
+export async function writesOf({ app }: TestServer, work: () => Promise<unknown>): Promise<number> {
+  const { meta } = app.services
+  const { write } = meta
+  let statements = 0
+  // What Kysely builds goes by its executor, what was compiled goes straight to the connection.
+  const watch = (asked: Asked): void => {
+    const executeQuery = asked.executeQuery.bind(asked)
+    asked.executeQuery = (...query) => {
+      statements += 1
+      return executeQuery(...query)
+    }
+  }
+  const counting: typeof write = (run, options) =>
+    write((tx) => {
+      watch(tx)
+      watch(tx.getExecutor())
+      return run(tx)
+    }, options)
+  Object.assign(meta, { write: counting })
+  try {
+    await work()
+  } finally {
+    Object.assign(meta, { write })
+  }
+  return statements
+}
+
 const sqlOf = (query: CompiledQuery | Compilable): string => ('sql' in query ? query : query.compile()).sql

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { aProject } from '../../features/projects/testing/a-project.ts'
 import { structureAs } from '../../features/tables/testing/a-table.ts'
-import { aServer, type Person, type TestServer } from '../../testing/a-server.ts'
+import { type Answer, aServer, type Person, type TestServer } from '../../testing/a-server.ts'
 import { onEveryMeta } from '../../testing/every-meta.ts'
+import { writesOf } from '../../testing/statements-of.ts'
 import { aDataTable, type DataTable, gui } from './testing/a-data-table.ts'
 import { aLinkedWorld } from './testing/a-linked-world.ts'
 
@@ -100,6 +101,22 @@ onEveryMeta('objects that name records to delete', (bench) => {
     const twice = await table.bulk('DELETE', '', [{ Id: id, id: id + 1 }])
     assert.match(twice.body.msg, /“Id” is given twice/)
     assert.equal(await exists(id), true)
+  })
+
+  test('many are looked at together, however many differ', async () => {
+    const rows = Array.from({ length: 60 }, (_, at) => ({ ...full, Name: `n${at}` }))
+    const { body: ids } = await table.bulk('POST', '', rows, gui)
+    const { body: list } = await table.get('?where=(Name,like,n%)&limit=60')
+    const read = new Map<number, object>(list.list.map((row: { Id: number }) => [row.Id, row]))
+    const sent = ids.map((Id: number, at: number) =>
+      at % 2 === 0 ? { ...read.get(Id) } : { Id, Tags: 'b', Name: 'other' },
+    )
+    let answer: Answer | undefined
+    const statements = await writesOf(server, async () => {
+      answer = await table.bulk('DELETE', '', sent)
+    })
+    assert.deepEqual([answer?.status, answer?.body], [200, ids.map((_: number, at: number) => 1 - (at % 2))])
+    assert.ok(statements >= 3 && statements < 20, `${statements} statements`)
   })
 
   for (const [whose, headers] of [

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { aProject } from '../../features/projects/testing/a-project.ts'
+import { aTable } from '../../features/tables/testing/a-table.ts'
 import { aServer, type Person, type TestServer } from '../../testing/a-server.ts'
 import { onEveryMeta } from '../../testing/every-meta.ts'
-import { aDataTable, asked, type DataTable } from './testing/a-data-table.ts'
+import { aDataTable, asked, type DataTable, gui } from './testing/a-data-table.ts'
 
 // A megabyte, and half as much again in JSON.
 const megabyte = 'ü"\n'.repeat(260_000)
@@ -87,6 +89,33 @@ onEveryMeta('pages of long texts', (bench) => {
     assert.equal(status, 200)
     assert.equal(body.list.at(-1).Text, `10${megabyte}`)
     assert.equal((await notes.get('?limit=11&count=none')).status, 413)
+  })
+
+  test('what they show of the records they belong to is counted too: their names, and whatever else is asked for', async () => {
+    const { id: project } = await aProject(server, ana, { title: 'Behind links' })
+    const data = (method: string, path: string, body?: unknown) =>
+      server.call(method, `/api/v1/db/data/${path}`, body, { ...gui, token: ana.token })
+    const rows = Array.from({ length: 16 }, (_, at) => ({ Title: `${at}`, Parent: { Id: 1 } }))
+    for (const [parent, child, Name, asks] of [
+      ['Letters', 'Copies', 'LongText', {}],
+      ['Books', 'Pages', 'SingleLineText', { 'nested[Parent][fields]': 'Text' }],
+    ] as const) {
+      const long = await aTable(server, ana, project, { title: parent, columns: { Name, Text: 'LongText' } })
+      const many = await aTable(server, ana, project, { title: child, columns: { Title: 'SingleLineText' } })
+      const link = { uidt: 'LinkToAnotherRecord', title: 'Parent', type: 'bt', parentId: long.id, childId: many.id }
+      const columns = `/api/v1/db/meta/tables/${many.id}/columns`
+      assert.equal((await server.call('POST', columns, link, ana)).status, 200)
+      const name = Name === 'LongText' ? megabyte : 'short'
+      assert.equal((await data('POST', `v1/${project}/${parent}`, { Name: name, Text: megabyte })).status, 200)
+      assert.equal((await data('POST', `bulk/v1/${project}/${child}`, rows)).status, 200)
+      const page = (limit: string, sort: object) =>
+        data('GET', `v1/${project}/${child}${asked({ limit, ...asks, ...sort })}`)
+      for (const sort of [{}, { sort: '-Title' }]) {
+        assert.equal((await page('16', sort)).status, 413, `${child} ${JSON.stringify(sort)}`)
+        const { status, body } = await page('5', sort)
+        assert.deepEqual([status, body.list.length], [200, 5])
+      }
+    }
   })
 
   test('are read in smaller parts for a file', async () => {

@@ -61,15 +61,15 @@ async function findForm({ meta }: Services, projectId: string, viewId: string): 
   return null
 }
 
-/** What was asked for and is stored, under the labels of the form. Secrets are never sent. */
+/** What strangers are asked for and is stored, under the labels of the form: the address may be anybody's. Secrets are never sent. */
 async function copyOf(services: Services, { view, table, copyTo }: FoundForm, key: string) {
   const settings = readViewSettings(view.settings)
   const fields = formFieldsOf(
     settings,
-    table.columns.map((column) => ({ ...askable(column, false), column })),
+    table.columns.map((column) => ({ ...askable(column, true), column })),
   )
-  const told = fields.flatMap(({ column: { column }, label }) =>
-    isStored(column) && !column.secret ? [{ column, label }] : [],
+  const told = fields.flatMap(({ column: { column, isWithheld }, label }) =>
+    isStored(column) && !column.secret && isWithheld !== true ? [{ column, label }] : [],
   )
   const cells = await cellsOf(
     services,

@@ -6,6 +6,7 @@ import type { ColumnRow, TableRow } from '../../meta/rows/structure.ts'
 import { sourceOf } from '../../structure/sources/source-of.ts'
 import { aServer, type Person, type TestServer } from '../../testing/a-server.ts'
 import { type DialectBench, onEveryDialect } from '../../testing/every-dialect.ts'
+import { writesOf } from '../../testing/statements-of.ts'
 import { loggedEvents } from '../projects/testing/a-project.ts'
 import { aDatabase, aSource, sourceEnvironment } from './testing/a-source.ts'
 
@@ -157,7 +158,7 @@ onEveryDialect('attaching a database', (bench) => {
         ]),
       ),
     )
-    const statements = await countWrites(server, async () => {
+    const statements = await writesOf(server, async () => {
       const { status, body } = await server.call(
         'POST',
         '/api/v1/db/meta/projects',
@@ -393,30 +394,6 @@ const idOf = (tables: readonly TableRow[], name: string): string =>
   tables.find((one) => one.name === name)?.id ?? assert.fail(name)
 
 const allProjects = ({ app }: TestServer) => app.services.meta.scan.selectFrom('rh_projects').select('id').execute()
-
-/** Statements that transactions of the meta database ran meanwhile. */
-async function countWrites({ app }: TestServer, work: () => Promise<void>): Promise<number> {
-  const { meta } = app.services
-  const { write } = meta
-  let statements = 0
-  const counting: typeof write = (run, options) =>
-    write((tx) => {
-      const executor = tx.getExecutor()
-      const execute = executor.executeQuery.bind(executor)
-      executor.executeQuery = (...query) => {
-        statements += 1
-        return execute(...query)
-      }
-      return run(tx)
-    }, options)
-  Object.assign(meta, { write: counting })
-  try {
-    await work()
-  } finally {
-    Object.assign(meta, { write })
-  }
-  return statements
-}
 
 async function dropDatabase({ dialect }: DialectBench, connection: Readonly<Record<string, unknown>>): Promise<void> {
   const { host, port, user, password, database } = connection as Record<string, string> & { port: number }

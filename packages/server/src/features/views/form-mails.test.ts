@@ -29,7 +29,7 @@ before(async () => {
   // The first one confirms an address; everybody else came by a mail.
   await mail.waitForMail(ana.email)
   table = await aTable(server, ana, project, {
-    columns: { Name: 'SingleLineText', Mail: 'Email', Code: 'Password' },
+    columns: { Name: 'SingleLineText', Mail: 'Email', Code: 'Password', Who: 'Collaborator' },
   })
   form = (await viewsAs(server, ana).createForm(table.id, { title: 'Ask us' })).body.id
 })
@@ -76,15 +76,15 @@ const answer = (row: object) =>
 const copies = (address: string) =>
   mail.received.filter(({ subject, to }) => subject === 'Your answers to “Ask us”' && to.includes(address))
 
-test('whoever hands it in gets a copy at the address they typed, without secrets, and not for ever', async () => {
+test('whoever hands it in gets a copy at the address they typed, without secrets and people, and not for ever', async () => {
   const mailColumn = table.columns.find(({ title }) => title === 'Mail')?.id
   const nameColumn = table.columns.find(({ title }) => title === 'Name')?.id
   assert.equal((await viewsAs(server, ana).change(form, { copyTo: nameColumn })).status, 400)
   await viewsAs(server, ana).change(form, { copyTo: mailColumn, mailsTo: [] })
-  await answer({ Name: 'Zoe <b>', Mail: 'zoe@y.example', Code: 'top secret' })
+  await answer({ Name: 'Zoe <b>', Mail: 'zoe@y.example', Code: 'top secret', Who: [ana.id] })
   const { text } = await mail.waitForMail('zoe@y.example')
   assert.match(text, /Name: Zoe <b>/)
-  assert.doesNotMatch(text, /secret|http/)
+  assert.doesNotMatch(text, /secret|http|Who|us_/)
   for (const _ of [1, 2, 3, 4]) await answer({ Name: 'x', Mail: 'Zoe@y.example' })
   // Changes are heard in order: when this one is told, all before it were.
   await answer({ Name: 'x', Mail: 'last@y.example' })

@@ -179,6 +179,35 @@ onEveryMeta('webhooks of records that are gone', (bench) => {
     assert.deepEqual([names.length, new Set(names).size, names.includes('late')], [500, 500, false])
   })
 
+  test('others get their turn while entries of many records are read', async () => {
+    const sheet = await deals()
+    await hooksOf(server, ana, sheet.id).make({ notify })
+    await sheet.insert([{ Name: 'first' }, { Name: 'second' }])
+    for (let at = 0; at < 6; at += 1) await sheet.updateMany(['1', '2'].map((Id) => ({ Id, Name: `later ${at}` })))
+    await sheet.remove(['1'])
+    let turn = 0
+    let others = setImmediate(function next() {
+      turn += 1
+      others = setImmediate(next)
+    })
+    const turns: number[] = []
+    const { parse } = JSON
+    // Watched, and as slow as entries of a thousand records are.
+    const watched = mock.method(JSON, 'parse', (...given: Parameters<typeof parse>) => {
+      if (given[0].startsWith('{"type":"records.updated"')) {
+        turns.push(turn)
+        for (const until = performance.now() + 10; performance.now() < until; );
+      }
+      return parse(...given)
+    })
+    const inserted = { ...hookHearer(server.app.services, sender), types: ['records.inserted'] as const }
+    await hearLate(server, inserted as never, sheet.id)
+    watched.mock.restore()
+    clearImmediate(others)
+    assert.equal(turns.length, 6)
+    assert.equal(new Set(turns).size, 6, `in turns ${turns.join()}`)
+  })
+
   test('it is told as it was written however much happened to it and to others before it was deleted', async () => {
     const sheet = await deals()
     const hook = await hooksOf(server, ana, sheet.id).make({ notify })

@@ -1,9 +1,11 @@
 // What records held that are gone when their change is heard, by what the change log says of them since.
 import type { Cells, RecordsEvent } from '@rowhouse/core/events'
+import type { ChangeRow } from '../../meta/rows/changes.ts'
 import type { SnapshotTable } from '../../meta/snapshot.ts'
 import { storedEvent } from '../../meta/stored-event.ts'
 import type { MetaTables } from '../../meta/tables.ts'
 import type { Database } from '../../platform/database.ts'
+import { inSteps } from '../../platform/in-steps.ts'
 import { type ChangedRecord, changedRecords, movesByItself } from './changed-records.ts'
 
 /** Cells by column id; of one that is not among them nobody knows what it held. */
@@ -23,13 +25,16 @@ interface Entry {
   readonly records: ReadonlyMap<string, ChangedRecord>
 }
 
+type LoggedRow = Pick<ChangeRow, 'record' | 'event'> & { readonly seq: number }
+
 interface Of {
   /** Its id. */
   readonly change: string
   readonly records: readonly ChangedRecord[]
 }
 
-const entriesAtOnce = 50
+/** One of many records may be some megabytes. */
+const entriesAtOnce = 10
 /** Whoever is so far behind does not read the whole log for each change. */
 const mostEntries = 500
 
@@ -88,11 +93,18 @@ export class GoneRecords {
       .orderBy('seq')
       .limit(entriesAtOnce)
       .execute()
-    return rows.map((row) => {
+    return inSteps(this.#entriesOf(rows))
+  }
+
+  *#entriesOf(rows: readonly LoggedRow[]): Generator<void, Entry[]> {
+    const entries: Entry[] = []
+    for (const row of rows) {
       const entry = this.#entryOf(row.seq, storedEvent(row))
       if (row.record === null) this.#ofMany.set(row.seq, entry)
-      return entry
-    })
+      entries.push(entry)
+      yield
+    }
+    return entries
   }
 
   #entryOf(seq: number, event: RecordsEvent & { readonly type: LoggedType }): Entry {

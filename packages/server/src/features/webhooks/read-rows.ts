@@ -3,7 +3,7 @@ import type { CellValue, JsonValue } from '@rowhouse/core/storage'
 import type { DataSource } from '../../platform/connections.ts'
 import { ask } from '../../query/answer.ts'
 import { wholeText } from '../../query/json-list.ts'
-import { recordKey, recordKeyIn } from '../../query/record-key.ts'
+import { keyInRow, recordKeyIn } from '../../query/record-key.ts'
 import { selectPage } from '../../query/select-records.ts'
 import type { TableAccess } from '../../query/table-access.ts'
 
@@ -30,7 +30,7 @@ export async function readRows(
     shape: 'structured',
   } as const
   const rows: Row[] = JSON.parse(wholeText(await ask(source.scan, selectPage(access, spec))))
-  return new Map(rows.map((row) => [keyOf(table, row), row]))
+  return new Map(rows.map((row) => [keyInRow(table, row), row]))
 }
 
 interface FoundRow {
@@ -47,14 +47,8 @@ export async function firstRows(
   const { table } = access
   const spec = { filter, sorts: [], limit, offset: 0, shape: 'structured' } as const
   const rows: Row[] = JSON.parse(wholeText(await ask(source.scan, selectPage(access, spec))))
-  return rows.map((row) => ({ key: keyOf(table, row), row }))
+  return rows.map((row) => ({ key: keyInRow(table, row), row }))
 }
-
-const keyOf = (table: TableAccess['table'], row: Row): string =>
-  recordKey(
-    table,
-    table.key.map(({ title }) => row[title] ?? null),
-  )
 
 /** null: there is none. */
 export async function firstRow(source: DataSource, access: TableAccess): Promise<FoundRow | null> {

@@ -2,16 +2,17 @@ import { AppError } from '@rowhouse/core/errors'
 import type { ResolvedFilter } from '@rowhouse/core/filters/filter-tree'
 import type { CellValue } from '@rowhouse/core/storage'
 import { isTooLong, wholeText } from '../../../query/json-list.ts'
-import { recordKey } from '../../../query/record-key.ts'
+import { keyInRow } from '../../../query/record-key.ts'
 import type { RecordColumn } from '../../../query/record-table.ts'
 import { type NestedSpec, selectPage } from '../../../query/select-records.ts'
+import type { TableAccess } from '../../../query/table-access.ts'
 import type { RecordsAccess } from '../read/access-to.ts'
 import { runAnswer } from '../read/run-answer.ts'
 import { linkedRecord } from './linked-texts.ts'
 
 type Key = readonly CellValue[]
 type Cells = readonly CellValue[]
-type ShownRow = Readonly<Record<string, unknown>>
+type ShownRow = Readonly<Record<string, CellValue>>
 
 /** Linked records of one cell that a file names; of more it tells how many. */
 const mostLinked = 1000
@@ -29,13 +30,7 @@ export async function computedCells(
     return rowsOf(access, spec, [...key, ...columns])
   })
   return new Map(
-    rows.map((row) => [
-      recordKey(
-        access.table,
-        key.map(({ title }) => (row[title] ?? null) as CellValue),
-      ),
-      columns.map((column) => valueIn(column, row[column.title])),
-    ]),
+    rows.map((row) => [keyInRow(access.table, row), columns.map((column) => valueIn(column, row[column.title]))]),
   )
 }
 
@@ -83,7 +78,7 @@ function nestedFor(columns: readonly RecordColumn[]): ReadonlyMap<string, Nested
 }
 
 /** Those records and no others. */
-export function keysFilter({ table }: RecordsAccess, keys: readonly Key[]): ResolvedFilter {
+export function keysFilter({ table }: Pick<TableAccess, 'table'>, keys: readonly Key[]): ResolvedFilter {
   const [only] = table.key
   if (only !== undefined && table.key.length === 1)
     return {

@@ -2,6 +2,7 @@ import type { CellValue } from '@rowhouse/core/storage'
 import { recordKey } from '../../../query/record-key.ts'
 import { isStored, type RecordColumn, type StoredColumn } from '../../../query/record-table.ts'
 import { type RecordValues, selectValues } from '../../../query/select-cells.ts'
+import type { TableAccess } from '../../../query/table-access.ts'
 import type { RecordsAccess } from '../read/access-to.ts'
 import type { RecordSpec } from '../read/record-spec.ts'
 import { runAnswer } from '../read/run-answer.ts'
@@ -156,7 +157,7 @@ async function* byKeys(
   }
 }
 
-export function keysPerChunk({ dialect, table }: RecordsAccess): number {
+export function keysPerChunk({ dialect, table }: Pick<TableAccess, 'dialect' | 'table'>): number {
   return Math.max(1, Math.min(mostRows, Math.floor(dialect.rows.most.parameters / table.key.length) - 1))
 }
 

@@ -1,14 +1,18 @@
 // Records that are named by objects: their keys say which are meant, and what else stands in an object is a condition, so that
 // nothing is deleted that is not as whoever asks for it believes.
-import { isPlainObject } from '@rowhouse/core/column-types/json-value'
 import { invalidRequest, invalidValue } from '@rowhouse/core/errors'
 import { equalCells } from '@rowhouse/core/filters/compare-cells'
 import type { CellValue } from '@rowhouse/core/storage'
 import { ask } from '../../../query/answer.ts'
-import { parseRecordKey } from '../../../query/record-key.ts'
+import { wholeText } from '../../../query/json-list.ts'
+import { keyInRow, parseRecordKey, recordKey } from '../../../query/record-key.ts'
 import { isStored, type RecordColumn, type StoredColumn } from '../../../query/record-table.ts'
-import { type RowShape, selectRecord, type TableAccess } from '../../../query/select-records.ts'
+import { type RowShape, selectPage, type TableAccess } from '../../../query/select-records.ts'
+import { keysFilter, readParts } from '../export/computed-cells.ts'
+import { keysPerChunk } from '../export/read-chunks.ts'
 import { acceptKey, acceptValue, finderOf, inRow } from './accept-row.ts'
+import { chunksOf } from './limits.ts'
+import { recordsAtOnce } from './log-pieces.ts'
 import { type FoundCells, type RecordKeyValues, readRecords } from './record-store.ts'
 import { isSame } from './same-value.ts'
 import type { WriteAttempt } from './write-attempt.ts'
@@ -70,23 +74,60 @@ export async function thoseThatHold(
   records: readonly MeantRecord[],
   shape: RowShape,
 ): Promise<readonly RecordKeyValues[]> {
-  const columns = new Set(records.flatMap(({ conditions }) => conditions.map(({ column }) => column)))
-  const judged = records.filter(({ conditions }) => conditions.length > 0)
-  const cells = await readRecords(
-    attempt,
-    judged.map(({ key }) => key),
-    [...columns],
-  )
-  const found = new Map(judged.map((record, at) => [record, cells[at] ?? new Map()]))
-  const holding: RecordKeyValues[] = []
-  for (const [at, record] of records.entries()) {
-    const open = record.conditions.filter((condition) => !isMet(condition, found.get(record)))
-    const unlike = open.length === 0 ? [] : await unlikeItsReading(attempt, { ...record, conditions: open }, shape)
-    if (unlike.length === 0) holding.push(record.key)
-    else if (!unlike.some(isExact)) naming(records, at, () => refuse(unlike))
-  }
-  return holding
+  const unlike = await unlikeTheirReading(attempt, await unmet(attempt, records), shape)
+  return records.flatMap((record, at) => {
+    const differing = unlike.get(record) ?? []
+    if (differing.length > 0 && !differing.some(isExact)) naming(records, at, () => refuse(differing))
+    return differing.length === 0 ? [record.key] : []
+  })
 }
+
+type Open = ReadonlyMap<MeantRecord, readonly Condition[]>
+
+/** By what is stored. */
+async function unmet(attempt: WriteAttempt, records: readonly MeantRecord[]): Promise<Open> {
+  const judged = records.filter(({ conditions }) => conditions.length > 0)
+  const columns = columnsOf(judged.map(({ conditions }) => conditions))
+  const open = new Map<MeantRecord, readonly Condition[]>()
+  for (const chunk of chunksOf(judged, recordsAtOnce(columns))) {
+    const keys = chunk.map(({ key }) => key)
+    const cells = await readRecords(attempt, keys, columns)
+    for (const [at, record] of chunk.entries()) {
+      const conditions = record.conditions.filter((condition) => !isMet(condition, cells[at]))
+      if (conditions.length > 0) open.set(record, conditions)
+    }
+  }
+  return open
+}
+
+/** What a row that was read says of a cell is not always what its column takes: lists are texts there, with commas in between. */
+async function unlikeTheirReading({ db, seen }: WriteAttempt, open: Open, shape: RowShape): Promise<Open> {
+  const columns = columnsOf(open.values())
+  const fields = [...seen.table.key, ...columns]
+  const unlike = new Map<MeantRecord, readonly Condition[]>()
+  for (const chunk of chunksOf([...open], Math.min(recordsAtOnce(columns), keysPerChunk(seen)))) {
+    const rows = await readParts(chunk.length, async (from, limit): Promise<readonly ReadRow[]> => {
+      const keys = chunk.slice(from, from + limit).map(([{ key }]) => key)
+      const page = { filter: keysFilter(seen, keys), sorts: [], limit, offset: 0, shape, fields }
+      return JSON.parse(wholeText(await ask(db, selectPage(seen, page))))
+    })
+    const byKey = new Map(rows.map((row) => [keyInRow(seen.table, row), row]))
+    for (const [record, conditions] of chunk) {
+      const row = byKey.get(recordKey(seen.table, record.key))
+      const differing = conditions.filter(
+        ({ column, sent }) => row === undefined || !isSame(row[column.title] ?? null, sent as CellValue),
+      )
+      unlike.set(record, differing)
+    }
+  }
+  return unlike
+}
+
+type ReadRow = Readonly<Record<string, CellValue>>
+
+const columnsOf = (conditions: Iterable<readonly Condition[]>): readonly StoredColumn[] => [
+  ...new Set([...conditions].flatMap((some) => some.map(({ column }) => column))),
+]
 
 function isMet({ column, sent, accepted }: Condition, cells: FoundCells | undefined): boolean {
   const cell = cells?.get(column.id) ?? null
@@ -103,20 +144,6 @@ function takenFor(accepted: Condition['accepted']): CellValue | undefined {
   } catch {
     return undefined
   }
-}
-
-/** What a row that was read says of a cell is not always what its column takes: lists are texts there, with commas in between. */
-async function unlikeItsReading(
-  { db, seen }: WriteAttempt,
-  { key, conditions }: MeantRecord,
-  shape: RowShape,
-): Promise<readonly Condition[]> {
-  const fields = conditions.map(({ column }) => column)
-  const text = await ask(db, selectRecord(seen, key, { shape, fields }))
-  const row: unknown = JSON.parse(text ?? '{}')
-  return conditions.filter(
-    ({ column, sent }) => !isPlainObject(row) || !isSame((row[column.title] ?? null) as CellValue, sent as CellValue),
-  )
 }
 
 /** Whether it is certain that the cell is another one. */
