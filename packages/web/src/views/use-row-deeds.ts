@@ -43,9 +43,13 @@ export function useRowDeeds({ project, table, view, viewId, records, rows, toCop
   }
 
   async function rowsNow(): Promise<readonly number[]> {
-    const now = await records.rows.rowsNow(rows, keys)
-    if (now === null) throw new Error(t('rows.notThere', { count }))
-    return now
+    if (keys === null) return rows
+    const known = rowsOf(records, keys)
+    if (known.length === keys.length) return known
+    await records.rows.rowsAt(rows)
+    const found = rowsOf(records, keys)
+    if (found.length < keys.length) throw new Error(t('rows.notThere'))
+    return found
   }
 
   return {
@@ -82,6 +86,13 @@ export function useRowDeeds({ project, table, view, viewId, records, rows, toCop
         tellTrashed(project.id, t('grid.rows.deleted', { count }), back)
       }),
   }
+}
+
+/** Of those that are loaded. */
+function rowsOf(records: TableRecords, keys: readonly string[]): readonly number[] {
+  const wanted = new Set<string | null>(keys)
+  const found = [...records.window.rows()].map(([row]) => row).filter((row) => wanted.has(records.keyAt(row)))
+  return found.toSorted((one, other) => one - other)
 }
 
 function keysAt(records: TableRecords, rows: readonly number[]): readonly string[] | null {

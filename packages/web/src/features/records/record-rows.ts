@@ -113,22 +113,6 @@ export class RecordRows {
     return this.#of.rowOf(first)
   }
 
-  /** Where the records stand by now that stood in these rows; null: not all of them are there any more. */
-  async rowsNow(rows: readonly number[], keys: readonly string[] | null): Promise<readonly number[] | null> {
-    if (keys === null) return rows
-    const found = this.#rowsOf(keys)
-    if (found.length === keys.length) return found
-    await this.#of.load(rows)
-    const again = this.#rowsOf(keys)
-    return again.length === keys.length ? again : null
-  }
-
-  #rowsOf(keys: readonly string[]): readonly number[] {
-    const wanted = new Set<string | null>(keys)
-    const found = [...this.#of.window.rows()].map(([row]) => row).filter((row) => wanted.has(this.#of.keyAt(row)))
-    return found.toSorted((one, other) => one - other)
-  }
-
   /** Loaded now, if nobody has scrolled to them. */
   async rowsAt(rows: readonly number[]): Promise<RecordRow[]> {
     await this.#of.ready(rows)
