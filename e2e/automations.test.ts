@@ -6,7 +6,7 @@ import { aHouse } from './testing/a-house.ts'
 import { aSharedTable } from './testing/a-shared-table.ts'
 import { backInAMinute } from './testing/back-in-a-minute.ts'
 import { hasFocus } from './testing/has-focus.ts'
-import { heldAnswers } from './testing/held-answers.ts'
+import { type HeldAnswers, heldAnswers } from './testing/held-answers.ts'
 import { holdToast } from './testing/hold-toast.ts'
 import { onEveryScreen } from './testing/on-every-screen.ts'
 import { seriousFindings } from './testing/serious-findings.ts'
@@ -183,6 +183,8 @@ test('an automation is made on its page, started by a record, and its run tells 
   await runs.getByText('1 Update record').click()
   await runs.getByText('"Hello Ben"').first().waitFor()
   await runs.getByRole('button', { name: 'Run again from step 1' }).waitFor()
+  // The editor it was made in goes on.
+  await page.getByRole('button', { name: '1 Update record', exact: true }).click()
   await onEveryScreen(page, async (screen) => {
     assert.deepEqual(await seriousFindings(page, 'main'), [])
     await keepPicture(page, `automation-${screen}`)
@@ -230,6 +232,41 @@ test('an automation is made on its page, started by a record, and its run tells 
   assert.equal(await question.count(), 0)
   await page.goto(`${server.url}/#/nc/${project.id}?tab=automations&id=gone`)
   await page.getByText('There is no such automation').waitFor()
+})
+
+test('what is written while a new automation is stored stays, and nobody is fetched back from elsewhere', async () => {
+  const page = await enter(`/nc/${project.id}?tab=automations`, { as: owner })
+  const title = page.getByRole('textbox', { name: 'Title', exact: true })
+  const sent = async (name: string): Promise<HeldAnswers> => {
+    await page.getByRole('button', { name: 'New automation' }).click()
+    await title.fill(name)
+    await page.getByRole('button', { name: 'Add step' }).click()
+    await page.getByRole('menuitem', { name: 'Wait' }).click()
+    const held = await heldAnswers(page, 'POST', /\/automations$/)
+    await page.getByRole('button', { name: 'Save automation' }).click()
+    await held.arrived
+    return held
+  }
+  const first = await sent('Slow')
+  await title.fill('Slow, and more')
+  await first.release()
+  await page.waitForURL(/tab=automations&id=/)
+  await page.getByRole('heading', { level: 1, name: 'Slow', exact: true }).waitFor()
+  assert.equal(await title.inputValue(), 'Slow, and more')
+  await hasFocus(title)
+  await page.getByRole('button', { name: 'Save automation' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Slow, and more' }).waitFor()
+  await page.getByRole('button', { name: 'All automations' }).click()
+
+  const second = await sent('Slower')
+  await page.getByRole('link', { name: 'Trash' }).first().click()
+  const elsewhere = page.getByRole('heading', { level: 1, name: 'Trash' })
+  await elsewhere.waitFor()
+  const told = page.getByText('The automation was saved').waitFor()
+  await second.release()
+  await told
+  await elsewhere.waitFor()
+  assert.match(page.url(), /tab=trash/)
 })
 
 test('a button is made for an automation, and starts it from the grid and from the record', async () => {

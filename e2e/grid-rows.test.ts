@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import type { VisitOptions } from './testing/a-browser.ts'
 import { aHouse } from './testing/a-house.ts'
 import { aTable, placeOfTable, type TableSpec } from './testing/a-table.ts'
+import { heldAnswers } from './testing/held-answers.ts'
 import { holdToast } from './testing/hold-toast.ts'
 import { allAnswered, recordCalls } from './testing/recorded-calls.ts'
 import { seriousFindings } from './testing/serious-findings.ts'
@@ -198,6 +199,40 @@ test('a copy of a record is linked as the original is, says what it could not ta
   await page.keyboard.press('Control+z')
   await page.getByText('3 records').first().waitFor()
   assert.equal(await linked(1, 'Tags'), 30)
+})
+
+test('what a menu does is done with the records it was opened for, wherever they stand by then', async () => {
+  const { page, id, records } = await openSheet(letters)
+  await recordOf(page, 'a').waitFor()
+  const at = (row: number, title: string) =>
+    page
+      .locator(`[aria-rowindex="${row + 2}"]`)
+      .filter({ hasText: title })
+      .waitFor()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('ArrowDown')
+  await openRowMenu(page)
+  await server.call('DELETE', `/api/v1/db/data/noco/${project.id}/${id}/1`, undefined, person.token)
+  await at(0, 'b')
+  await menuItem(page, 'Duplicate record').click()
+  await until(records, (list) => titles(list) === 'b,b,c,d')
+  await at(1, 'b')
+})
+
+test('a copy that comes late takes the cursor from nobody', async () => {
+  const { page, records } = await openSheet(letters)
+  await recordOf(page, 'a').waitFor()
+  const held = await heldAnswers(page, 'POST', /\/save$/)
+  await page.keyboard.press('Control+Home')
+  await openRowMenu(page)
+  await menuItem(page, 'Duplicate record').click()
+  await held.arrived
+  await page.getByRole('textbox', { name: /^Rows/ }).focus()
+  for (const key of ['ArrowDown', 'ArrowDown', 'x']) await page.keyboard.press(key)
+  await held.release()
+  await page.getByText('5 records').first().waitFor()
+  for (const key of ['Enter', 'y', 'Enter']) await page.keyboard.press(key)
+  await until(records, (list) => titles(list) === 'a,a,b,x,y')
 })
 
 test('many records get one value, are deleted and come back', async () => {

@@ -3,6 +3,7 @@ import { before, test } from 'node:test'
 import type { PageToPrepare } from './testing/a-browser.ts'
 import { aHouse } from './testing/a-house.ts'
 import { aTable, placeOfTable } from './testing/a-table.ts'
+import { hasFocus } from './testing/has-focus.ts'
 import type { Account, Json } from './testing/server-client.ts'
 import { assertSoon } from './testing/waiting.ts'
 import { withoutLive } from './testing/without-live.ts'
@@ -116,6 +117,32 @@ test('texts of several lines keep them where they are changed in a record, also 
     },
     { Title: 'Head\noffice!', Street: '12 Main St\nParis!' },
   )
+})
+
+test('whoever writes in a line keeps it when its text becomes one of several lines, or of one', async () => {
+  const columns = [
+    { title: 'Title', uidt: 'SingleLineText', pv: true },
+    { title: 'Street', uidt: 'SingleLineText' },
+  ]
+  const rows = [{ Title: 'Office', Street: '12 Main St\nParis' }]
+  const offices = await aTable(server, person, project.id, { title: 'Streets', columns, rows })
+  const path = `/api/v1/db/data/noco/${project.id}/${offices.id}/1`
+  const stored = async () => (await server.call('GET', path, undefined, person.token)).body.Street
+  const page = await enter(`${placeOfTable(project.id, offices.title)}&rowId=1`, { as: person })
+  const street = page.getByRole('dialog').getByRole('textbox', { name: 'Street' })
+  await street.fill('Short')
+  await street.press('Enter')
+  await assertSoon(stored, 'Short')
+  await hasFocus(street)
+  await page.keyboard.press('Tab')
+  await street.fill('Short, and')
+  await server.call('PATCH', path, { Street: 'Of\nothers' }, person.token)
+  await page.getByRole('gridcell', { name: 'Of others' }).waitFor({ state: 'attached' })
+  await hasFocus(street)
+  await page.keyboard.type(' more')
+  await page.keyboard.press('Tab')
+  await page.getByRole('dialog', { name: 'Somebody else changed' }).getByRole('button', { name: 'Keep mine' }).click()
+  await assertSoon(stored, 'Short, and more')
 })
 
 test('keys with Alt lead from record to record from stars as well, which stay as they are', async () => {

@@ -5,7 +5,9 @@ import { keepPicture, phone } from './testing/a-browser.ts'
 import { aHouse } from './testing/a-house.ts'
 import { aQuietPage } from './testing/a-quiet-page.ts'
 import { aTable, placeOfTable, type TableSpec } from './testing/a-table.ts'
+import { heldAnswers } from './testing/held-answers.ts'
 import { holdToast } from './testing/hold-toast.ts'
+import { allAnswered, recordCalls } from './testing/recorded-calls.ts'
 import type { Account, Json } from './testing/server-client.ts'
 import { assertSoon, until } from './testing/waiting.ts'
 
@@ -81,6 +83,25 @@ test('what a copy of a table cannot have is told by name before it is made, and 
   await told
   await recordOf(page, 'Rex').waitFor()
   assert.deepEqual(await tables(), ['People', 'Pets', 'Pets copy'])
+})
+
+test('whoever goes elsewhere while a table is copied is not fetched back', async () => {
+  const { page, person, project } = await openProject()
+  await aTable(server, person, project.id, { title: 'Pets' })
+  await page.reload()
+  const held = await heldAnswers(page, 'POST', /\/duplicate$/)
+  await page.getByRole('main').getByRole('button', { name: 'More for Pets', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Duplicate with records' }).click()
+  await held.arrived
+  await page.getByRole('link', { name: 'Trash' }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'Trash' }).waitFor()
+  const calls = recordCalls(page)
+  await held.release()
+  await page.getByRole('link', { name: 'Pets copy' }).first().waitFor()
+  await allAnswered(calls)
+  // Whatever comes of the answers has been done.
+  await page.evaluate(() => new Promise((later) => setTimeout(() => requestIdleCallback(later), 100)))
+  assert.match(page.url(), /tab=trash/)
 })
 
 test('the first table is created from the overview with its default columns, and the address keeps it (spec 102, 176-178)', async () => {

@@ -349,6 +349,39 @@ test('pasted rows are selected when they are there, unless something else is sel
   assert.equal(await range(page), '1 1 – 1 1')
 })
 
+test('what is typed while pasted rows are on their way goes into no other row, and is not disturbed when they come', async () => {
+  const page = await demo.open()
+  await threeRows(page)
+  const before = await text(page, 2, 'deal')
+  const set = (part: { rowCount?: number; holdsRows?: boolean }) =>
+    page.evaluate((given) => window.demo.setTable((store) => void Object.assign(store, given)), part)
+  await set({ holdsRows: true })
+  await goTo(page, 2, 0)
+  await page.keyboard.press('ArrowDown')
+  await page.evaluate(() => window.demo.grid.paste('x\ny'))
+  await page.keyboard.type('New')
+  await set({ rowCount: 5 })
+  await page.locator('[role=grid][aria-rowcount="6"]').waitFor({ state: 'attached' })
+  await page.keyboard.type('er')
+  await page.keyboard.press('Enter')
+  await until(
+    () => text(page, 5, 'deal'),
+    (name) => name === 'Newer',
+  )
+  assert.equal(await text(page, 2, 'deal'), before)
+
+  // A range that grows under a cell that is written in would take what is typed into all of it.
+  await page.keyboard.press('Escape')
+  await set({ rowCount: 3 })
+  await page.locator('[role=grid][aria-rowcount="4"]').waitFor({ state: 'attached' })
+  await goTo(page, 2, 0)
+  await page.evaluate(() => window.demo.grid.paste('x\ny\nz'))
+  await page.keyboard.type('typed')
+  await set({ rowCount: 5 })
+  await page.locator('[role=grid][aria-rowcount="6"]').waitFor({ state: 'attached' })
+  assert.equal(await range(page), '2 0 – 2 0')
+})
+
 async function threeRows(page: Page): Promise<void> {
   await page.evaluate(() =>
     window.demo.setTable((store) => {

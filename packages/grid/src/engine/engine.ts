@@ -45,8 +45,8 @@ export class Engine implements GridState {
   isEditing = false
   /** Where a run of ticks begins that Shift ends. */
   lastTicked = 0
-  /** To be selected when its rows are there, as long as `instead` is. */
-  coming: { readonly selection: Selection; readonly instead: Selection } | null = null
+  /** To be selected when its rows are there, as long as `instead` is and the keys go where they went. */
+  coming: { readonly selection: Selection; readonly instead: Selection; readonly on: Focus['on'] } | null = null
   #told: Window | null = null
 
   constructor(host: HTMLElement, options: GridOptions) {

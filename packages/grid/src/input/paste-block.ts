@@ -41,7 +41,6 @@ export function pasteBlock(engine: Engine, pasted: readonly (readonly PastedCell
   if (changes.length === 0 && leftOut === null && targets.length > 0) options.onNotice?.(words.notEditable)
   engine.emitChanges('paste', changes, leftOut)
   if (written === null || changes.length === 0) return
-  if (isBelow) engine.focus = { on: 'cells' }
   const bottom = canGrow ? written.bottom : Math.min(written.bottom, source.rowCount - 1)
   const at = { row: written.top, column: written.left }
   selectWhenThere(engine, selectRange(engine.selection, { ...written, bottom }, at))

@@ -23,6 +23,12 @@ export function setNavigator(navigate: Navigator): void {
   navigator = navigate
 }
 
+/** For what comes of an answer: whether the person is still where they are now. Nobody is fetched back from elsewhere. */
+export function stillHere(): () => boolean {
+  const here = window.location.hash
+  return () => window.location.hash === here
+}
+
 let wantedPlace: string | null = null
 
 /** A redirect cannot carry state, so the guard of a route notes here where the person was going. */

@@ -11,25 +11,17 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { type ReactElement, useState } from 'react'
-import { messageOf } from '../api/errors.ts'
-import { tellLinksLeftOut } from '../features/records/links-left-out.ts'
-import { rowsAsText } from '../features/records/rows-as-text.ts'
-import { undoThere } from '../features/records/run-history.ts'
-import type { TableRecords } from '../features/records/table-records.ts'
 import { columnsOnScreen } from '../features/view-settings/columns-in-view.ts'
 import { whyNoOrder } from '../features/view-settings/row-order.ts'
 import { DownloadItems } from '../features/views/download-items.tsx'
-import { type DownloadFormat, downloadView } from '../features/views/download-view.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { useSaved } from '../state/saved.ts'
-import { toast } from '../state/toast-store.ts'
 import { mayIn } from '../structure/projects/project.ts'
-import { type Column, fillableColumns, recordKey, shownColumns } from '../structure/tables/table.ts'
-import { copyText } from '../ui/copy-text.ts'
+import { type Column, fillableColumns, shownColumns } from '../structure/tables/table.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { MenuAt } from '../ui/menu-at.tsx'
-import { tellTrashed } from '../undo/tell-trashed.ts'
+import { useRowDeeds } from './use-row-deeds.ts'
 import type { ViewBodyProps } from './view-body.ts'
 
 const SetValueDialog = lazyPart(() => import('./set-value-dialog.tsx').then((m) => m.SetValueDialog))
@@ -40,54 +32,23 @@ interface RowMenuProps extends ViewBodyProps {
   readonly at: MenuRequest
   readonly rows: readonly number[]
   readonly onClose: () => void
-  /** Told where the first copy stands; left out: nobody goes there. */
-  readonly onCopied?: (row: number) => void
+  /** Asked when a copy begins, for the way to it; left out: nobody goes there. */
+  readonly toCopy?: () => (row: number) => void
 }
 
 /** What can be done with the rows that are picked, or the one below the pointer. */
 export function RowMenu(props: RowMenuProps): ReactElement {
-  const { project, table, view, viewId, records, mayWrite, at, rows, search, onClose, onExpand, onCopied } = props
+  const { project, table, view, viewId, mayWrite, at, rows, search, onClose, onExpand } = props
   const t = useTexts()
   const previewAs = useSaved((state) => state.users.previewAs)
   const [isSetting, setSetting] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const count = rows.length
-  const [first = 0] = rows
-  // What is done is done to the records that stood there when the menu was opened, wherever they are by then.
-  const [keys] = useState(() => keysAt(records, rows))
+  const deeds = useRowDeeds(props)
+  const { keys } = deeds
   const only = count === 1 ? (keys?.[0] ?? null) : null
   const whyNot = whyNoOrder(project, table, view.settings, search)
-
-  async function orSay(work: () => Promise<unknown>): Promise<void> {
-    try {
-      await work()
-    } catch (error) {
-      toast.error(messageOf(error), { durationMs: 5000 })
-    }
-  }
-
-  const remove = () =>
-    orSay(async () => {
-      const undoable = keys === null ? await records.rows.remove(rows) : (await records.rows.removeKeys(keys)).undoable
-      if (undoable === null) return
-      const back = () => void undoThere(records.undoStack, undoable)
-      tellTrashed(project.id, t('grid.rows.deleted', { count }), back)
-    })
-  const copy = () =>
-    orSay(async () => {
-      const columns = columnsOnScreen(table, view.settings)
-      await copyText(rowsAsText(await records.rows.rowsAt(rows), columns), t('rows.copied', { count }))
-    })
-  const duplicate = async () => {
-    const { row, leftOut } = await records.rows.duplicate(table, rows, { isByHand: whyNot === null })
-    if (row !== null) onCopied?.(row)
-    tellLinksLeftOut(leftOut)
-  }
   const place = { projectId: project.id, tableId: table.id, viewId }
-  const save = async (format: DownloadFormat) => {
-    const keys = (await records.rows.rowsAt(rows)).flatMap((row) => recordKey(table, row) ?? [])
-    await downloadView(place, format, keys)
-  }
 
   if (isAsking && only !== null)
     return (
@@ -106,14 +67,14 @@ export function RowMenu(props: RowMenuProps): ReactElement {
           {t('grid.rows.expand')}
         </Menu.Item>
       ) : null}
-      <Menu.Item leftSection={<IconClipboardCopy size={16} />} onClick={() => void copy()}>
+      <Menu.Item leftSection={<IconClipboardCopy size={16} />} onClick={() => void deeds.copy()}>
         {t('rows.copy', { count })}
       </Menu.Item>
       {mayIn(project, 'records.export', previewAs) ? (
         <DownloadItems
           label={t('views.download.rows', { count })}
           place={place}
-          onPick={(format) => void orSay(() => save(format))}
+          onPick={(format) => void deeds.save(format)}
         />
       ) : null}
       {only !== null && mayIn(project, 'rules.read', previewAs) ? (
@@ -131,39 +92,36 @@ export function RowMenu(props: RowMenuProps): ReactElement {
           >
             {t('rows.set', { count })}
           </Menu.Item>
-          <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => void orSay(duplicate)}>
+          <Menu.Item
+            leftSection={<IconCopy size={16} />}
+            onClick={() => void deeds.duplicate({ isByHand: whyNot === null })}
+          >
             {t('grid.rows.duplicate', { count })}
           </Menu.Item>
           <Menu.Divider />
           <Menu.Item
             leftSection={<IconRowInsertTop size={16} />}
             disabled={whyNot !== null}
-            onClick={() => void orSay(() => records.rows.insertAt(first))}
+            onClick={() => void deeds.insert('above')}
           >
             {t('rows.insertAbove')}
           </Menu.Item>
           <Menu.Item
             leftSection={<IconRowInsertBottom size={16} />}
             disabled={whyNot !== null}
-            onClick={() => void orSay(() => records.rows.insertAt((rows.at(-1) ?? first) + 1))}
+            onClick={() => void deeds.insert('below')}
           >
             {t('rows.insertBelow')}
           </Menu.Item>
           {whyNot === null ? null : <Menu.Label>{t(whyNot)}</Menu.Label>}
           <Menu.Divider />
-          <Menu.Item data-danger leftSection={<IconTrash size={16} />} onClick={() => void remove()}>
+          <Menu.Item data-danger leftSection={<IconTrash size={16} />} onClick={() => void deeds.remove()}>
             {t('grid.rows.delete', { count })}
           </Menu.Item>
         </>
       ) : null}
     </MenuAt>
   )
-}
-
-/** null: not all of them are loaded yet. */
-function keysAt(records: TableRecords, rows: readonly number[]): readonly string[] | null {
-  const keys = rows.flatMap((row) => records.keyAt(row) ?? [])
-  return keys.length === rows.length ? keys : null
 }
 
 /** A field that one value makes sense for in many records. */

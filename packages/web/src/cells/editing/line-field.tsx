@@ -19,6 +19,9 @@ export function LineField(props: FieldProps & { readonly className?: string | un
   const written = kind?.editText?.(cell) ?? kind?.text(cell) ?? ''
   const begun = refused?.text ?? written
   const href = cell.kind === 'link' ? (cell as LinkCell).href : null
+  // Whoever writes keeps the element they write in, whatever the cell becomes meanwhile: another one has no focus.
+  const [drawn, setDrawn] = useState(begun)
+  if (text === null && drawn !== begun) setDrawn(begun)
 
   function leave(): void {
     if (text !== null && text !== begun) store({ text })
@@ -32,7 +35,7 @@ export function LineField(props: FieldProps & { readonly className?: string | un
     <>
       <div className={classes.over}>
         <Line
-          lines={begun}
+          lines={drawn}
           className={`${classes.line} ${className}`}
           value={text ?? refused?.text ?? cellLabel(cell)}
           aria-label={column.title}

@@ -17,10 +17,11 @@ interface AutomationAddressProps {
 /** Where calls from outside go, for as long as it can be read. */
 export function AutomationAddress({ place, told }: AutomationAddressProps): ReactElement {
   const t = useTexts()
-  const [path, setPath] = useState(told)
+  const [renewed, setRenewed] = useState<string | null>(null)
+  const path = renewed ?? told
   const renew = () =>
     void renewAddress(place)
-      .then(setPath)
+      .then(setRenewed)
       .catch((error: unknown) => toast.error(messageOf(error)))
   if (path === null)
     return (

@@ -5,6 +5,7 @@ import { IconBolt } from '@tabler/icons-react'
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { messageOf } from '../../api/errors.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { stillHere } from '../../state/navigation.ts'
 import { toast } from '../../state/toast-store.ts'
 import type { Project } from '../../structure/projects/project.ts'
 import type { TableSummary } from '../../structure/tables/table.ts'
@@ -67,11 +68,12 @@ export function AutomationEditor(props: AutomationEditorProps): ReactElement {
     event.preventDefault()
     if (draft.title.trim() === '') return setRefusal(t('automations.fault.title'))
     setBusy(true)
+    const isHere = stillHere()
     try {
       const stored = await saveAutomation(project.id, specOf(draft), automation?.id ?? null)
       toast.success(t('automations.saved'))
       setSaved(draft)
-      onSaved(stored.automation, stored.address)
+      if (isHere()) onSaved(stored.automation, stored.address)
     } catch (error) {
       setRefusal(messageOf(error))
     }

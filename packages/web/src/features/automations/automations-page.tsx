@@ -13,7 +13,7 @@ import { Page, PageHeader } from '../../ui/page.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { AutomationList } from './automation-list.tsx'
 import { automationsQuery } from './automation-queries.ts'
-import { OpenAutomation, type ToldAddress } from './open-automation.tsx'
+import { OpenAutomation } from './open-automation.tsx'
 
 /** What a project does by itself when something happens. The address says which of it is open. */
 export function AutomationsPage({ project }: { readonly project: Project }): ReactElement {
@@ -23,11 +23,10 @@ export function AutomationsPage({ project }: { readonly project: Project }): Rea
   const tables = useQuery(tablesQuery(project.id))
   const automations = useQuery(automationsQuery(project.id))
   const [isMaking, setMaking] = useState(false)
-  const [told, setTold] = useState<ToldAddress | null>(null)
+  const [madeId, setMadeId] = useState<string | null>(null)
   // A new one stays on the page until it is there under its own address.
   useEffect(() => {
     if (openId !== null) setMaking(false)
-    setTold((known) => (known?.id === openId ? known : null))
   }, [openId])
   const error = tables.error ?? automations.error
   const retry = () => void Promise.all([tables.refetch(), automations.refetch()])
@@ -43,15 +42,16 @@ export function AutomationsPage({ project }: { readonly project: Project }): Rea
     return (
       <Page>
         <OpenAutomation
-          key={openId}
+          // One that was just made stays in its editor: somebody may go on writing while it is stored.
+          key={openId === madeId ? null : openId}
           project={project}
           tables={tables.data.list}
           known={automations.data}
           id={openId}
-          told={told}
-          onSaved={(id, address) => {
-            setTold({ id, address })
-            if (id !== openId) void navigate(automationPath(project.id, id))
+          onSaved={(id) => {
+            if (id === openId) return
+            setMadeId(id)
+            void navigate(automationPath(project.id, id))
           }}
           onBack={() => {
             setMaking(false)

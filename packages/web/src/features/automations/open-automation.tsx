@@ -10,32 +10,26 @@ import { blankAutomation, draftOf } from './automation-draft.ts'
 import { AutomationEditor } from './automation-editor.tsx'
 import type { Automation, AutomationsTold } from './automation-queries.ts'
 
-/** The address of an automation for calls from outside, which is told once: when it was made. */
-export interface ToldAddress {
-  readonly id: string
-  /** null: it has none, or it was told before. */
-  readonly address: string | null
-}
-
 interface OpenAutomationProps {
   readonly project: Project
   readonly tables: readonly TableSummary[]
   readonly known: AutomationsTold
   /** As the page's address has it; null: a new one. */
   readonly id: string | null
-  readonly told: ToldAddress | null
-  readonly onSaved: (id: string, address: string | null) => void
+  readonly onSaved: (id: string) => void
   readonly onBack: () => void
 }
 
 /** One of them, or a new one. */
-export function OpenAutomation({ known, id, told, onSaved, onBack, ...props }: OpenAutomationProps): ReactElement {
+export function OpenAutomation({ known, id, onSaved, onBack, ...props }: OpenAutomationProps): ReactElement {
   const t = useTexts()
   const { list, unready } = known
   const automation = list.find((one) => one.id === id) ?? null
   // One that somebody deletes while it is open stays: what was changed in it can be saved as a new one.
   const [opened, setOpened] = useState<Automation | null>(automation)
   if (opened === null && automation !== null) setOpened(automation)
+  // The address for calls from outside, where there is a new one: it is told once.
+  const [told, setTold] = useState<string | null>(null)
   // How often an earlier version was gone back to: the editor begins anew with it.
   const [round, setRound] = useState(0)
   if (id !== null && opened === null)
@@ -54,27 +48,28 @@ export function OpenAutomation({ known, id, told, onSaved, onBack, ...props }: O
         />
       </>
     )
-  const address = told !== null && told.id === id ? told.address : null
+
+  function keep(saved: Automation, address: string | null): void {
+    setOpened(saved)
+    setTold((before) => address ?? (saved.trigger.kind === 'incoming' ? before : null))
+    onSaved(saved.id)
+  }
+
   return (
     <AutomationEditor
-      // What was saved is shown as the server keeps it.
-      key={`${address ?? ''} ${round}`}
+      key={round}
       {...props}
       automations={list}
       automation={automation}
       first={opened === null ? blankAutomation(props.tables[0]?.id ?? '') : draftOf(opened)}
-      told={address}
+      told={told}
       unready={unready}
       isPlaced={id !== null}
-      onSaved={(saved, address) => {
-        setOpened(saved)
-        onSaved(saved.id, address)
-      }}
+      onSaved={keep}
       onGoneBack={(saved, address) => {
-        setOpened(saved)
+        keep(saved, address)
         // Its undo is asked for later.
         setRound((times) => times + 1)
-        onSaved(saved.id, address)
       }}
       onBack={onBack}
     />

@@ -2,6 +2,7 @@ import { type ReactElement, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { messageOf } from '../../api/errors.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { stillHere } from '../../state/navigation.ts'
 import { importPath } from '../../structure/projects/project-places.ts'
 import { AppFrame } from '../../ui/app-frame.tsx'
 import { Notice } from '../../ui/form-fields.tsx'
@@ -26,12 +27,13 @@ export function ProjectFromFileScreen(): ReactElement {
   async function make(source: Source): Promise<void> {
     setMaking(true)
     setError(null)
+    const isHere = stillHere()
     try {
       const title = titleOfSource(source) ?? t('imports.pasted')
       const project = await createProject({ title, color, description: '', api: 'rest', source: null })
       // From here on its own page tells how it goes, also when the file is refused.
       void sendToImport(project.id, source, null)
-      await navigate(importPath(project.id), { replace: true })
+      if (isHere()) await navigate(importPath(project.id), { replace: true })
     } catch (failure) {
       setError(failure)
       setMaking(false)

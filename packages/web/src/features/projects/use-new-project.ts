@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { hasCode, messageOf } from '../../api/errors.ts'
+import { stillHere } from '../../state/navigation.ts'
 import { tabPath } from '../../structure/projects/project-places.ts'
 import { projectsQuery } from '../../structure/projects/queries.ts'
 import type { DatabasePlace } from '../sources/database-choice.tsx'
@@ -79,11 +80,12 @@ export function useNewProject(): NewProject {
     }
     if (isWordy || !isReachable()) return
     setCreating(true)
+    const isHere = stillHere()
     try {
       const source = place === 'attached' ? v1BaseOf(draft.source) : null
       const project = await createProject({ title: title.trim(), color, description, api, source })
       // As everybody else who opens it for the first time (spec 106).
-      await navigate(tabPath(project.id, api === 'rest' ? 'overview' : api), { replace: true })
+      if (isHere()) await navigate(tabPath(project.id, api === 'rest' ? 'overview' : api), { replace: true })
     } catch (error) {
       setCreating(false)
       const isAboutTitle = hasCode(error, 'invalid_value') && /title/i.test(messageOf(error))

@@ -16,6 +16,7 @@ import type { ReactElement } from 'react'
 import { useNavigate } from 'react-router'
 import { messageOf } from '../../api/errors.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { stillHere } from '../../state/navigation.ts'
 import { useSaved } from '../../state/saved.ts'
 import { toast } from '../../state/toast-store.ts'
 import { mayIn, type Project } from '../../structure/projects/project.ts'
@@ -155,17 +156,19 @@ function SheetMenu(props: SheetBarProps & { readonly record: RecordRow }): React
   }
 
   const duplicate = async () => {
+    const isHere = stillHere()
     const { cells, leftOut } = await records.rows.copied(table, record)
     const made = recordKey(table, (await records.create(cells)).record)
     toast.success(t('cells.sheet.duplicated'))
     tellLinksLeftOut(leftOut)
-    if (made !== null) onGo(made)
+    if (made !== null && isHere()) onGo(made)
   }
 
   const remove = async () => {
+    const isHere = stillHere()
     const { isKept, undoable } = await records.rows.removeKeys([rowId])
     if (isKept) return
-    onClose()
+    if (isHere()) onClose()
     if (undoable === null) return
     const undo = () => void undoThere(records.undoStack, undoable)
     tellTrashed(records.place.projectId, t('grid.rows.deleted', { count: 1 }), undo)

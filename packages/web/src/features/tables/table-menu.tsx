@@ -17,6 +17,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { messageOf } from '../../api/errors.ts'
 import { withTexts } from '../../i18n/i18n.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { stillHere } from '../../state/navigation.ts'
 import { useSaved } from '../../state/saved.ts'
 import { toast } from '../../state/toast-store.ts'
 import { absoluteLink, mayIn, type Project } from '../../structure/projects/project.ts'
@@ -74,15 +75,17 @@ export function TableMenuItems({ project, table, onRename, move, newView }: Tabl
 
   async function remove(): Promise<void> {
     const isOpen = placeOf(search)?.name === table.title
+    const isHere = stillHere()
     const isGone = await deleteTable(project.id, table)
-    if (isGone && isOpen) await navigate(tabPath(project.id, 'overview'))
+    if (isGone && isOpen && isHere()) await navigate(tabPath(project.id, 'overview'))
   }
 
   async function duplicate(records: boolean): Promise<void> {
+    const isHere = stillHere()
     try {
       const { copyTable } = await withTexts(import('./copy-table.ts'))
       const copy = await copyTable(project.id, table, { records })
-      if (copy !== null) await navigate(tablePath(project, copy))
+      if (copy !== null && isHere()) await navigate(tablePath(project, copy))
     } catch (error) {
       toast.error(messageOf(error), { durationMs: 5000 })
     }

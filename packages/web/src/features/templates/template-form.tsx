@@ -4,6 +4,7 @@ import { type ReactElement, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { messageOf } from '../../api/errors.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { stillHere } from '../../state/navigation.ts'
 import { tablePath } from '../../structure/tables/table-places.ts'
 import { ProjectMark } from '../../ui/avatar.tsx'
 import { TextField } from '../../ui/form-fields.tsx'
@@ -34,11 +35,12 @@ export function TemplateForm({ template, title: suggested }: TemplateFormProps):
     const fault = titleFault(title)
     if (fault !== null) return refuse(fault)
     setCreating(true)
+    const isHere = stillHere()
     try {
       const spec = { template: template.id, title: title.trim(), records: withRecords }
       const project = await createFromTemplate(spec)
       const table = { title: template.opens, type: 'table', base_id: project.bases[0]?.id ?? '' }
-      await navigate(tablePath(project, table), { replace: true })
+      if (isHere()) await navigate(tablePath(project, table), { replace: true })
     } catch (error) {
       setCreating(false)
       refuse(messageOf(error))

@@ -1,6 +1,7 @@
 import type { ViewTypeName } from '@rowhouse/core/view-types/registry'
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
+import { stillHere } from '../../state/navigation.ts'
 import { useSaved } from '../../state/saved.ts'
 import { hasWholeIn, mayIn, type Project } from '../../structure/projects/project.ts'
 import type { TableSummary } from '../../structure/tables/table.ts'
@@ -17,8 +18,9 @@ export function useAddView(project: Project): AddView | null {
   const mode = hasWholeIn(project, 'views.create', previewAs) ? 'collaborative' : 'personal'
   const add = useCallback(
     async (table: TableSummary, kind: ViewTypeName) => {
+      const isHere = stillHere()
       const view = await addView(project.id, table.id, { kind, title: null, copyOf: null, mode })
-      if (view !== null) await navigate(tablePath(project, table, view.id))
+      if (view !== null && isHere()) await navigate(tablePath(project, table, view.id))
       return view
     },
     [project, mode, navigate],

@@ -15,6 +15,7 @@ import type { ReactElement } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useSession } from '../../session/use-session.ts'
+import { stillHere } from '../../state/navigation.ts'
 import { useSaved } from '../../state/saved.ts'
 import { absoluteLink, hasWholeIn, mayIn, type Project } from '../../structure/projects/project.ts'
 import type { TableSummary } from '../../structure/tables/table.ts'
@@ -60,13 +61,16 @@ export function ViewMenuItems({ project, table, view, beside, onRename, move }: 
 
   async function duplicate(): Promise<void> {
     const mode = isEverybodys && view.mode !== 'personal' ? 'collaborative' : 'personal'
+    const isHere = stillHere()
     const copy = await duplicateView(project.id, view, { beside, mode })
-    if (copy !== null) await navigate(tablePath(project, table, copy.id))
+    if (copy !== null && isHere()) await navigate(tablePath(project, table, copy.id))
   }
 
   async function remove(): Promise<void> {
+    const isHere = stillHere()
     const isGone = await deleteView(project.id, view)
-    if (isGone && search.get('view') === view.id) await navigate(tablePath(project, table), { replace: true })
+    if (isGone && search.get('view') === view.id && isHere())
+      await navigate(tablePath(project, table), { replace: true })
   }
 
   return (

@@ -43,8 +43,14 @@ export function useGridMenus(props: ViewBodyProps, grid: RefObject<GridHandle | 
     grid.current?.focus()
   }
 
-  function goToRow(row: number): void {
-    grid.current?.goTo({ row, column: grid.current.selection.active?.column ?? 0 })
+  /** The way to a row that is not there yet: whoever goes elsewhere or types until then stays there. */
+  function toRow(): (row: number) => void {
+    const from = grid.current?.selection
+    return (row) => {
+      const now = grid.current
+      if (now === null || now.selection !== from || now.isEditing || now.isOnNewRow) return
+      now.goTo({ row, column: from.active?.column ?? 0 })
+    }
   }
 
   function openRow(row: number, at: MenuRequest): void {
@@ -64,7 +70,7 @@ export function useGridMenus(props: ViewBodyProps, grid: RefObject<GridHandle | 
 
   function menuOf(menu: OpenMenu): ReactElement {
     const { at } = menu
-    if (menu.on === 'rows') return <RowMenu {...props} at={at} rows={menu.rows} onClose={close} onCopied={goToRow} />
+    if (menu.on === 'rows') return <RowMenu {...props} at={at} rows={menu.rows} onClose={close} toCopy={toRow} />
     if (menu.on === 'column') return <ColumnMenu {...props} at={at} columnId={menu.column} onClose={close} />
     if (menu.on === 'footer') return <FooterMenu {...props} at={at} columnId={menu.column} onClose={close} />
     const { group } = menu

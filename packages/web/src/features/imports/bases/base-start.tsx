@@ -4,6 +4,7 @@ import { type ReactElement, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { messageOf } from '../../../api/errors.ts'
 import { useTexts } from '../../../i18n/use-texts.ts'
+import { stillHere } from '../../../state/navigation.ts'
 import type { Project } from '../../../structure/projects/project.ts'
 import { importPath } from '../../../structure/projects/project-places.ts'
 import { FailedState } from '../../../ui/failed-state.tsx'
@@ -53,6 +54,7 @@ function Filled({ project, failure, known, first }: FilledProps): ReactElement {
     if (!isEnough) return
     setBusy(true)
     setError(null)
+    const isHere = stillHere()
     try {
       const said = token === '' ? {} : { token }
       const { id } = await rehearseBase(project.id, {
@@ -62,7 +64,7 @@ function Filled({ project, failure, known, first }: FilledProps): ReactElement {
         along,
         keepsToken,
       })
-      await navigate(importPath(project.id, { id, base: base.trim() }))
+      if (isHere()) await navigate(importPath(project.id, { id, base: base.trim() }))
     } catch (refusal) {
       setError(refusal)
       setBusy(false)
