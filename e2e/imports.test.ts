@@ -273,8 +273,11 @@ test('records linked elsewhere are told before and after an import takes them, a
   await page.getByText(would).waitFor()
   const why = '“Players”: “Ana” of “People” can be linked to one record only, and another row names it too.'
   await page.getByRole('row', { name: `3 Other Players Ana ${why}` }).waitFor()
-  assert.deepEqual(await seriousFindings(page), [])
-  await keepPicture(page, 'import-taken')
+  await onEveryScreen(page, async (screen) => {
+    assert.deepEqual(await seriousFindings(page), [], screen)
+    await keepPicture(page, `import-taken-${screen}`)
+  })
+  await page.setViewportSize(wide)
   assert.deepEqual(await playersOf(1), ['Ana'])
   await importNow(page, '1 record')
   await page.getByRole('heading', { name: '1 row of crews.csv is in Teams' }).waitFor()
