@@ -246,6 +246,50 @@ test('a file dropped on a grid updates its records by the field that matches, an
   )
 })
 
+test('records linked elsewhere are told before and after an import takes them, and its undo gives them back', async () => {
+  const made = await aProject(person, { title: 'Crews' })
+  const columns = [
+    { title: 'Id', uidt: 'ID', column_name: 'id' },
+    { title: 'Name', uidt: 'SingleLineText', column_name: 'name', pv: true },
+  ]
+  const people = await aTable(server, person, made.id, { title: 'People', columns, rows: [{ Name: 'Ana' }] })
+  const teams = await aTable(server, person, made.id, { title: 'Teams', columns, rows: [{ Name: 'Old' }] })
+  const link = { title: 'Players', uidt: 'LinkToAnotherRecord', type: 'hm', parentId: teams.id, childId: people.id }
+  const { body } = await server.call('POST', `/api/v1/db/meta/tables/${teams.id}/columns`, link, person.token)
+  const { id } = body.columns.find(({ title }: Json) => title === 'Players')
+  const links = { links: [{ record: '1', others: ['1'] }] }
+  await server.call('POST', `/api/v1/columns/${id}/link`, links, person.token)
+  const playersOf = async (team: number): Promise<string[]> => {
+    const path = `/api/v1/db/data/v1/${made.id}/${teams.id}/${team}/hm/Players`
+    return (await server.call('GET', path, undefined, person.token)).body.list.map(({ Name }: Json) => Name)
+  }
+
+  const page = await enter(placeOfTable(made.id, 'Teams'), { as: person })
+  await page.getByText('1 record').first().waitFor()
+  await drop(page.locator('canvas'), csv('crews.csv', 'Name,Players', 'New,Ana', 'Other,Ana'))
+  await page.getByRole('combobox', { name: 'Field for Players' }).waitFor()
+  await rehearse(page)
+  const would = '1 record is linked elsewhere now and would be linked here instead. Undoing the import gives it back.'
+  await page.getByText(would).waitFor()
+  const why = '“Players”: “Ana” of “People” can be linked to one record only, and another row names it too.'
+  await page.getByRole('row', { name: `3 Other Players Ana ${why}` }).waitFor()
+  await onEveryScreen(page, async (screen) => {
+    assert.deepEqual(await seriousFindings(page), [], screen)
+    await keepPicture(page, `import-taken-${screen}`)
+  })
+  await page.setViewportSize(wide)
+  assert.deepEqual(await playersOf(1), ['Ana'])
+  await importNow(page, '1 record')
+  await page.getByRole('heading', { name: '1 row of crews.csv is in Teams' }).waitFor()
+  await page.getByText('1 record was linked elsewhere and is linked here instead now').waitFor()
+  assert.deepEqual([await playersOf(1), await playersOf(2)], [[], ['Ana']])
+  await keepPicture(page, 'import-taken-receipt')
+  await page.getByRole('button', { name: 'Undo import' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
+  await page.getByRole('heading', { name: 'The import of crews.csv was undone' }).waitFor()
+  assert.deepEqual(await playersOf(1), ['Ana'])
+})
+
 test('several files dropped on the sidebar are one import: a table for each, one receipt', async () => {
   const made = await aProject(person, { title: 'Several' })
   await contacts(made.id)

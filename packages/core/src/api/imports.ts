@@ -8,6 +8,7 @@ import { importFormats } from '../imports/import-formats.ts'
 import { Type } from '../schema/type.ts'
 import { ServiceReport, SourceBase, sourceServices } from '../services/source-base.ts'
 import { closed, endpoint, Nullable, PageInfo, PageQuery, Timestamp } from './endpoint.ts'
+import { Taken } from './records.ts'
 
 /**
  * ready: the source was read. rehearsing → rehearsed. waiting: the run begins in a moment. running ⇄ paused → done, or
@@ -282,6 +283,7 @@ const Rehearsal = Type.Object({
       ...counts,
       columns: Type.Array(ColumnOutcome),
       altered: Type.Array(Altered),
+      taken: Taken,
       /** As they will be, in the order of the plan's columns; null: empty. At most 100. */
       first: Type.Array(
         Type.Object({
@@ -323,6 +325,7 @@ const Receipt = Type.Object({
       lastLine: Nullable(count),
       newChoices: Type.Array(Type.Object({ column: Type.String(), titles: Type.Array(Type.String()) })),
       unknownLinks: count,
+      taken: Taken,
       altered: Type.Array(Altered),
     }),
   ),

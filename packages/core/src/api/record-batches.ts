@@ -2,6 +2,7 @@
 // where a text stands.
 import { Type } from '../schema/type.ts'
 import { closed, endpoint, Nullable } from './endpoint.ts'
+import { Taken } from './records.ts'
 
 const bulkPath = '/api/v1/db/data/bulk/:orgs/:projectName/:tableName'
 const place = Type.Object({ orgs: Type.String(), projectName: Type.String(), tableName: Type.String() })
@@ -86,15 +87,11 @@ export const saveRecords = endpoint({
           row: Type.Integer({ description: 'which of the updates, or behind them of the inserts, from 0' }),
           column: Type.String({ description: 'its title' }),
           text: Type.String(),
-          why: Type.String({ description: 'unknown or ambiguous' }),
+          why: Type.Enum(['unknown', 'ambiguous', 'twice']),
         }),
       ),
     ),
-    taken: Type.Optional(
-      Type.Integer({
-        description: 'so many records that can be linked once were taken from others; left out when none were',
-      }),
-    ),
+    taken: Taken,
     shifted: Type.Optional(
       Type.Array(Type.Object({ record: Key, cells: Cells }), {
         description: 'records that were moved because they wait for the changed ones; left out where `shift` was',

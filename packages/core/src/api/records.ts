@@ -4,6 +4,13 @@ import { Type } from '../schema/type.ts'
 import { closed, type Endpoint, endpoint, Nullable, PageInfo } from './endpoint.ts'
 import { ProjectParam } from './projects.ts'
 
+/** Where links are written that can take a record from another one. */
+export const Taken = Type.Optional(
+  Type.Integer({
+    description: 'so many records that can be linked once were taken from others; left out when none were',
+  }),
+)
+
 /**
  * The data API: records of a table, or the same calls through one of its views, whose filters, sorts and hidden columns
  * then hold. Answers are JSON texts the database wrote; their shapes here are for people and generated clients.
@@ -465,7 +472,8 @@ export const importCsv = endpoint({
         text: Type.String(),
         why: Type.Optional(
           Type.String({
-            description: 'of a link: unknown, or ambiguous when several have that name; of a day: ambiguous',
+            description:
+              'of a link: unknown, ambiguous when several have that name, or twice when a line before names a record that can be linked once; of a day: ambiguous',
           }),
         ),
       }),
@@ -485,6 +493,7 @@ export const importCsv = endpoint({
           'cells that were stored otherwise than written: rounded, membersUnknown (without choices the column does not have), shortened; and ambiguous, which could mean something else. 20 examples of each',
       },
     ),
+    taken: Taken,
   }),
 })
 

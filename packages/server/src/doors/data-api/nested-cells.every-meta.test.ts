@@ -185,6 +185,63 @@ onEveryMeta('links by name', (bench) => {
         assert.equal((await save(table, record, cells)).body.taken, taken, JSON.stringify([table, cells]))
     })
 
+    test('two rows that name a record that can be linked once: the second is told, or all of it refused', async () => {
+      const [one, two] = await world.add('Projects', 'One', 'Two')
+      await world.add('Tasks', 'wanted')
+      const save = (body: object) => world.bulk('POST', 'Projects/save', body, gui)
+      const updates = [one, two].map((project) => ({ record: String(project), cells: { Tasks: 'wanted' } }))
+      const inserts = [{ Name: 'Three', Tasks: ['wanted'] }]
+      const told = await save({ updates, inserts, leavesUnknownLinks: true })
+      assert.deepEqual(
+        told.body.left,
+        [1, 2].map((row) => ({ row, column: 'Tasks', text: 'wanted', why: 'twice' })),
+      )
+      assert.deepEqual(await world.linked(`Projects/${one}/hm/Tasks`), ['wanted'])
+      assert.equal((await world.undo(changeOf(told))).status, 200)
+      const sentence = '“Tasks”: “wanted” of “Tasks” can be linked to one record only, and another row names it too.'
+      for (const refused of [
+        await save({ updates, inserts: [] }),
+        await world.bulk(
+          'PATCH',
+          'Projects',
+          [one, two].map((Id) => ({ Id, Tasks: 'wanted' })),
+          gui,
+        ),
+        await world.bulk(
+          'POST',
+          'Projects',
+          ['Four', 'Five'].map((Name) => ({ Name, Tasks: 'wanted' })),
+          gui,
+        ),
+      ]) {
+        assert.deepEqual([refused.status, refused.body.msg], [400, `Record 2: ${sentence}`])
+      }
+      assert.deepEqual(await world.linked(`Projects/${one}/hm/Tasks`), [])
+      const link = (column: string, links: object) =>
+        world.call('POST', `/api/v1/columns/${world.links[column]}/link`, { links })
+      const [badge, other] = await world.add('Badges', 'b1', 'b2')
+      const { body: task } = await world.data('GET', 'Tasks/find-one?where=(Name,eq,wanted)')
+      for (const [column, links, said] of [
+        [
+          'Projects.Tasks',
+          [one, two].map((record) => ({ record: String(record), others: [String(task.Id)] })),
+          `Record ${task.Id} of “Tasks” can be linked to one record, but several were given.`,
+        ],
+        [
+          'People.Badge',
+          [{ record: '1', others: [String(badge), String(other)] }],
+          `Records ${badge} and ${other} of “Badges” cannot be linked to the same record.`,
+        ],
+      ] as const) {
+        const { status, body } = await link(column, links)
+        assert.deepEqual([status, body.msg], [400, said])
+      }
+      // What a record has already it may name, and somebody else not beside it.
+      assert.equal((await save({ updates: updates.slice(0, 1), inserts: [] })).status, 200)
+      assert.equal((await save({ updates, inserts: [] })).status, 400)
+      assert.deepEqual(await world.linked(`Projects/${one}/hm/Tasks`), ['wanted'])
+    })
+
     test('existing clients leave links as they are', async () => {
       const { body } = await world.data('POST', 'Tasks', { Name: 'y', Project: 'Apollo' }, gui)
       const sent = await world.data('PATCH', `Tasks/${body.Id}`, { Name: 'z', Project: null, Labels: ['red'] })
@@ -227,6 +284,34 @@ onEveryMeta('links by name', (bench) => {
         { Project: null, Labels: ['blue, light'] },
         { Project: null, Labels: [] },
       ])
+    })
+
+    test('how many records are taken from others is told, and an undo gives them back', async () => {
+      const [before] = await world.add('Projects', 'Before')
+      const tasks = ['f1', 'f2', 'f3'].map((Name) => ({ Name, ...(Name === 'f3' ? {} : { Project: 'Before' }) }))
+      await world.bulk('POST', 'Tasks', tasks, gui)
+      const receipt = await importInto('Projects', 'Name,Tasks\nA1,"f1, f3"\nA2,"f2, f3"\n')
+      assert.deepEqual(receipt.body, {
+        inserted: 2,
+        ignoredColumns: [],
+        unreadable: [{ line: 3, column: 'Tasks', text: 'f3', why: 'twice' }],
+        emptied: 1,
+        changed: [],
+        taken: 2,
+      })
+      const { body: list } = await world.data('GET', 'Projects?where=(Name,in,A1,A2)&sort=Id')
+      const linked = await Promise.all(
+        list.list.map(({ Id }: { Id: number }) => world.linked(`Projects/${Id}/hm/Tasks`)),
+      )
+      assert.deepEqual(linked, [['f1', 'f3'], ['f2']])
+      assert.equal((await world.undo(changeOf(receipt))).status, 200)
+      assert.deepEqual(await world.linked(`Projects/${before}/hm/Tasks`), ['f1', 'f2'])
+      // Rows that are written in another piece count as well.
+      const far = ['Name,Badge', 'B0,only', ...Array.from({ length: 1000 }, (_, at) => `C${at},`), 'B1,only']
+      await world.add('Badges', 'only')
+      const { body } = await importInto('People', far.join('\n'))
+      assert.deepEqual(body.unreadable, [{ line: 1003, column: 'Badge', text: 'only', why: 'twice' }])
+      assert.deepEqual([body.inserted, body.taken], [1002, undefined])
     })
 
     test('an exported file holds names and can be read again', async () => {

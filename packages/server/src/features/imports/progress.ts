@@ -1,6 +1,7 @@
 import type { ImportPlan, ImportReceipt, ImportRefusal } from '@rowhouse/core/api/imports'
 import type { ReadChange } from '@rowhouse/core/column-types/reading'
 import type { ServiceReport } from '@rowhouse/core/services/source-base'
+import type { ChunkOutcome } from '../records/write/import-chunk.ts'
 
 export type Counts = Pick<
   ImportReceipt['parts'][number],
@@ -19,6 +20,8 @@ export interface PartProgress extends Counts {
   lastLine: number | null
   newChoices: { column: string; titles: string[] }[]
   unknownLinks: number
+  /** Left out: none. */
+  taken?: number
   altered: Altered[]
   /** Of a base of another service: the page of records that is being written. */
   page?: SourcePage
@@ -86,6 +89,13 @@ export const beginOf = ({ parts }: ImportPlan, before: KeptFirst | undefined): P
   ms: 0,
   left: null,
 })
+
+/** What the table did with some rows. */
+export function noteOutcome(progress: PartProgress, outcome: ChunkOutcome): void {
+  for (const name of ['created', 'updated', 'cells', 'unchanged', 'skipped'] as const) progress[name] += outcome[name]
+  progress.unknownLinks += outcome.unknownLinks.length
+  if (outcome.taken !== undefined) progress.taken = (progress.taken ?? 0) + outcome.taken
+}
 
 const examplesEach = 20
 

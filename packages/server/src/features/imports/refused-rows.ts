@@ -17,6 +17,7 @@ import {
 } from './kept-imports.ts'
 import { tableOf } from './make-tables.ts'
 import type { SourceLine } from './part-tally.ts'
+import { noteOutcome } from './progress.ts'
 import { refusalIn } from './rehearse-import.ts'
 import { underWay } from './take-in.ts'
 
@@ -75,10 +76,10 @@ async function writeMended(ctx: Ctx, stored: StoredImport, row: KeptRow): Promis
       chunkOf(open, [values], 1),
     )
     if (outcome.refused.length > 0) return outcome.refused.map((refusal) => refusalIn(open, line, refusal))
-    if (progress !== undefined)
-      for (const name of ['created', 'updated', 'cells', 'unchanged', 'skipped'] as const)
-        progress[name] += outcome[name]
-    if (progress !== undefined) progress.refused -= 1
+    if (progress !== undefined) {
+      noteOutcome(progress, outcome)
+      progress.refused -= 1
+    }
     await ctx.write(async (tx) => {
       await deleteRefused(tx, [row.id])
       // Behind all that the run wrote.

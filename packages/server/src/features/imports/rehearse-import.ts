@@ -4,6 +4,7 @@ import type { Job } from '../../meta/jobs.ts'
 import type { SnapshotTable } from '../../meta/snapshot.ts'
 import { recordKey } from '../../query/record-key.ts'
 import type { InProject } from '../../request/context.ts'
+import { LinkClaims } from '../records/links/link-claims.ts'
 import { accessTo } from '../records/read/access-to.ts'
 import { type Fate, type RowChange, rehearseChunk } from '../records/write/import-chunk.ts'
 import { fileFormatOf } from './file-format.ts'
@@ -54,6 +55,8 @@ class Rehearsal {
   readonly #table: SnapshotTable | null
   readonly #tally: PartTally
   readonly #counts = noCounts()
+  readonly #claims = new LinkClaims()
+  #taken = 0
   readonly #first: PartRehearsal['first'] = []
   readonly #changes: PartRehearsal['changes'] = []
   readonly #refusals: ImportRefusal[] = []
@@ -91,6 +94,7 @@ class Rehearsal {
         newChoices: [...this.#tally.newChoices(at)],
       })),
       altered,
+      ...(this.#taken === 0 ? {} : { taken: this.#taken }),
       first: this.#first,
       changes: this.#changes,
       refusals: this.#refusals,
@@ -99,12 +103,10 @@ class Rehearsal {
 
   async #ask(lines: readonly SourceLine[], table: SnapshotTable): Promise<Map<SourceLine, Fate>> {
     const access = await accessTo(this.#ctx, { table: table.id })
-    const chunk = chunkOf(
-      this.open,
-      lines.map(({ values }) => this.#known(values)),
-      lines.length,
-    )
-    const { outcome, changes, fates } = await rehearseChunk(this.#ctx, table, chunk, access)
+    const rows = lines.map(({ values }) => this.#known(values))
+    const chunk = { ...chunkOf(this.open, rows, lines.length), claims: this.#claims }
+    const { outcome, changes, fates, taken } = await rehearseChunk(this.#ctx, table, chunk, access)
+    this.#taken += taken
     for (const name of ['created', 'updated', 'cells', 'unchanged', 'skipped'] as const)
       this.#counts[name] += outcome[name]
     const refused = new Map(outcome.refused.map((one) => [one.row, one]))

@@ -4,13 +4,14 @@ import type { Kysely } from 'kysely'
 import type { MetaTables } from '../../meta/tables.ts'
 import { unlessOutrun } from '../../request/calm.ts'
 import type { Services } from '../../request/services.ts'
+import { LinkClaims } from '../records/links/link-claims.ts'
 import { type ChunkOutcome, importChunk, refusalOf } from '../records/write/import-chunk.ts'
 import { onceOf } from '../records/write/once.ts'
 import { chunkOf, type OpenPart } from './import-part.ts'
 import { insertRefused, insertWritten } from './kept-imports.ts'
 import { type Acting, tableOf } from './make-tables.ts'
 import type { SourceLine } from './part-tally.ts'
-import type { PartProgress, RefusedSource } from './progress.ts'
+import { noteOutcome, type PartProgress, type RefusedSource } from './progress.ts'
 import { refusalIn } from './rehearse-import.ts'
 
 interface WrittenPart {
@@ -37,6 +38,8 @@ export class PartWriter {
   readonly #services: Services
   readonly #act: Acting
   readonly #part: WrittenPart
+  /** Of the rows this run has written. */
+  readonly #claims = new LinkClaims()
   #noted: Promise<void> = Promise.resolve()
 
   constructor(services: Services, act: Acting, part: WrittenPart) {
@@ -74,11 +77,8 @@ export class PartWriter {
   async #writeTogether(lines: readonly SourceLine[]): Promise<ChunkWritten> {
     const { importId, open, progress } = this.#part
     const good = lines.filter(({ refusals }) => refusals.length === 0)
-    const chunk = chunkOf(
-      open,
-      good.map(({ values }) => values),
-      lines.length,
-    )
+    const rows = good.map(({ values }) => values)
+    const chunk = { ...chunkOf(open, rows, lines.length), claims: this.#claims }
     const once = onceOf(`${importId} ${progress.sheet} ${progress.position}`, [importId])
     let ctx = await this.#act('records.import')
     const table = async () => tableOf(ctx, progress.table ?? '')
@@ -107,11 +107,10 @@ export class PartWriter {
       return refusals.length === 0 ? [] : [{ line: line.line, cells: line.cells(), refusals }]
     })
     const start = before + progress.position
-    for (const name of ['created', 'updated', 'cells', 'unchanged', 'skipped'] as const) progress[name] += outcome[name]
+    noteOutcome(progress, outcome)
     progress.read += lines.length
     progress.blank += lines.reduce((sum, { values }) => sum + values.filter((value) => value === null).length, 0)
     progress.refused += refused.length
-    progress.unknownLinks += outcome.unknownLinks.length
     progress.firstLine ??= lines[0]?.line ?? null
     progress.lastLine = lines.at(-1)?.line ?? progress.lastLine
     progress.position += lines.length

@@ -20,7 +20,7 @@ export function ReceiptSide({ project, one }: ReceiptSideProps): ReactElement {
   const t = useTexts()
   const parts = one.receipt?.parts ?? []
   const hasMore = parts.some(
-    ({ newChoices, unknownLinks, altered }) => newChoices.length + unknownLinks + altered.length,
+    ({ newChoices, unknownLinks, taken = 0, altered }) => newChoices.length + unknownLinks + taken + altered.length,
   )
   return (
     <aside className={classes.side} aria-label={t('imports.readAs')}>
@@ -70,6 +70,7 @@ function AlsoDone({ project, part }: AlsoDoneProps): ReactElement {
       t('imports.also.choices', { ...counted(titles.length), column: titleOf(column), titles: titles.join(', ') }),
     ),
     ...(part.unknownLinks === 0 ? [] : [t('imports.also.unknownLinks', counted(part.unknownLinks))]),
+    ...(part.taken === undefined ? [] : [t('imports.also.taken', counted(part.taken))]),
     ...alteredLines(part.altered, t),
   ]
   return (

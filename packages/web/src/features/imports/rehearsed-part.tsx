@@ -4,6 +4,7 @@ import { alignOf, alignOfType } from '../../cells/cell-types.ts'
 import type { Texts } from '../../i18n/catalogue.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { Project } from '../../structure/projects/project.ts'
+import { Notice } from '../../ui/form-fields.tsx'
 import { type FigureName, Figures } from './figures.tsx'
 import { type DraftPart, goesOn } from './import-draft.ts'
 import { alteredLines, counted } from './import-words.ts'
@@ -23,10 +24,11 @@ interface RehearsedPartProps {
 /** What a sheet would do to its table. */
 export function RehearsedPart({ project, sheet, part, outcome }: RehearsedPartProps): ReactElement {
   const t = useTexts()
-  const { refused, refusals, changes, updated } = outcome
+  const { refused, refusals, changes, updated, taken } = outcome
   return (
     <>
       <Figures label={t('imports.would')} of="rehearsal" figures={figuresOf(part, outcome, t)} />
+      {taken === undefined ? null : <Notice kind="warning">{t('imports.wouldTake', counted(taken))}</Notice>}
       {alteredLines(outcome.altered, t).map((line) => (
         <p key={line} className={classes.quiet}>
           {line}

@@ -15,7 +15,7 @@ export function linkFaults(
   return left.flatMap(({ row, column: title, text: name, why }) => {
     const column = columns.find((one) => one.title === title)
     if (column === undefined) return []
-    const reason = text(why === 'ambiguous' ? 'cells.link.ambiguous' : 'cells.link.unknown', { name })
+    const reason = text(`cells.link.${why}`, { name })
     return [{ row: rows[row] ?? 0, column, text: name, reason }]
   })
 }

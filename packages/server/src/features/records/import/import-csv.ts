@@ -45,6 +45,9 @@ export async function importCsv(
     shape: 'structured',
     onLinkFault: (fault) => reading.noteFault(fault),
     onUnknownFile: (file) => reading.noteFile(file),
+    onTaken: (count) => {
+      reading.report.taken += count
+    },
     reply: ({ count }) => JSON.stringify(reading.report.receipt(count)),
   })
 }

@@ -9,6 +9,8 @@ interface ImportReceipt {
   readonly unreadable: readonly Unreadable[]
   readonly emptied: number
   readonly changed: readonly Changed[]
+  /** Left out: none were. */
+  readonly taken?: number
 }
 
 interface Unreadable {
@@ -32,6 +34,8 @@ const longestText = 200
 /** What became of the cells of a file; nothing is changed or left out without a word. */
 export class ImportReport {
   ignoredColumns: readonly string[] = []
+  /** Linked records that were taken from others. */
+  taken = 0
   readonly #unreadable: Unreadable[] = []
   readonly #changed = new Map<ReadChange, { count: number; examples: Changed['examples'][number][] }>()
   #emptied = 0
@@ -41,8 +45,9 @@ export class ImportReport {
       const noted = this.#changed.get(change)
       return noted === undefined ? [] : [{ change, ...noted }]
     })
-    const { ignoredColumns } = this
-    return { inserted, ignoredColumns, unreadable: this.#unreadable, emptied: this.#emptied, changed }
+    const { ignoredColumns, taken } = this
+    const told = { inserted, ignoredColumns, unreadable: this.#unreadable, emptied: this.#emptied, changed }
+    return taken === 0 ? told : { ...told, taken }
   }
 
   noteEmptied(cell: Unreadable): void {

@@ -6,7 +6,7 @@ import { type RecordKeyValues, readRecords } from '../write/record-store.ts'
 import type { WriteAttempt } from '../write/write-attempt.ts'
 import { clearForeignKeys, type ForeignKey, type KeySpec, type LinksChanged, setForeignKeys } from './foreign-keys.ts'
 import { addPairs, junctionOf, type Pair, removePairs } from './junction-rows.ts'
-import { asLinkColumn, columnIn, type LinkColumn, tableIn } from './link-column.ts'
+import { columnIn, isLinkedOnce, type LinkColumn, tableIn } from './link-column.ts'
 import { keysByValue, valueText } from './records-by-value.ts'
 import { LinkChanges, tellLinks } from './tell-links.ts'
 
@@ -64,7 +64,8 @@ async function changeLinks(
 }
 
 /** Where the foreign key of a link without a junction lies. */
-export function foreignKeyOf(attempt: WriteAttempt, there: WriteAttempt, { link, options }: LinkColumn): ForeignKey {
+export function foreignKeyOf(attempt: WriteAttempt, there: WriteAttempt, linkColumn: LinkColumn): ForeignKey {
+  const { link } = linkColumn
   if (link.kind !== 'bt')
     return {
       attempt: there,
@@ -72,8 +73,7 @@ export function foreignKeyOf(attempt: WriteAttempt, there: WriteAttempt, { link,
       isExclusive: link.kind === 'oo',
       isTheirs: true,
     }
-  const partner = there.table.columns.find(({ id }) => id === options.partnerId)
-  const isExclusive = link.own.unique || (partner !== undefined && asLinkColumn(partner)?.link.kind === 'oo')
+  const isExclusive = isLinkedOnce(linkColumn, there.table)
   return { attempt, column: columnIn(attempt.table, link.own), isExclusive, isTheirs: false }
 }
 

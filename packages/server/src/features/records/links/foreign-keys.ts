@@ -97,8 +97,11 @@ function refuseContradictions({ table }: WriteAttempt, specs: readonly KeySpec[]
   for (const { key, value } of specs) {
     const record = recordKey(table, key)
     const text = JSON.stringify(value)
-    if ((values.get(record) ?? text) !== text || (isExclusive && (owners.get(text) ?? record) !== record))
-      throw invalidRequest('A record can be linked to one record here, but several were given.')
+    if ((values.get(record) ?? text) !== text)
+      throw invalidRequest(`Record ${record} of “${table.title}” can be linked to one record, but several were given.`)
+    const owner = owners.get(text) ?? record
+    if (isExclusive && owner !== record)
+      throw invalidRequest(`Records ${owner} and ${record} of “${table.title}” cannot be linked to the same record.`)
     values.set(record, text)
     owners.set(text, record)
   }

@@ -11,14 +11,16 @@ import type { TableAccess } from '../../../query/table-access.ts'
 import { sourceOf } from '../../../structure/sources/source-of.ts'
 import { isWritable } from '../write/column-filler.ts'
 import { HiddenKey } from '../write/hidden-key.ts'
-import { findRecords, type RecordPlace } from '../write/record-store.ts'
+import type { RecordKeyValues, RecordPlace } from '../write/record-store.ts'
 import type { WriteAttempt, WriteCtx } from '../write/write-attempt.ts'
 import type { SentRow } from '../write/write-spec.ts'
+import { countTaken } from './count-taken.ts'
+import { LinkClaims } from './link-claims.ts'
 import { asLinkColumn, columnIn, type LinkColumn, linkColumnsOf } from './link-column.ts'
-import { type LinkFault, type LinkRules, placeBeyond, resolveLinks } from './resolve-links.ts'
+import { type LinkFault, type LinkRules, resolveLinks, valuesBeyond } from './resolve-links.ts'
 import { setLinks } from './set-links.ts'
 
-interface LinkCells {
+export interface LinkCells {
   /** The rows without their link cells, and with the foreign keys these mean. */
   readonly rows: readonly SentRow[]
   /** Nothing is left to be written after the rows. */
@@ -28,6 +30,8 @@ interface LinkCells {
    * were taken from other ones.
    */
   write(attempt: WriteAttempt, keys: readonly string[]): Promise<number>
+  /** The same number before anything is written, for the rows whose records are given; null: a new one. */
+  countTaken(records: ReadonlyMap<number, RecordKeyValues | null>): Promise<number>
 }
 
 interface SentLinks {
@@ -57,6 +61,7 @@ export async function readLinkCells(
     onFault = (fault) => refuse(fault, sent.length > 1),
     takesKeys = false,
     sightBeyond = () => undefined,
+    claims = new LinkClaims(),
   }: LinkRules = {},
 ): Promise<LinkCells> {
   const found = linkCellsIn(place.access, sent)
@@ -65,7 +70,7 @@ export async function readLinkCells(
   const later = new Map<LinkColumn, Map<number, readonly string[]>>()
   for (const { column, name, cells } of found) {
     for (const at of cells.keys()) delete rows[at]?.[name]
-    const resolved = await resolveLinks(place, column, cells, { onFault, takesKeys, sightBeyond })
+    const resolved = await resolveLinks(place, column, cells, { onFault, takesKeys, sightBeyond, claims })
     if (isCell(column)) {
       const values = await valuesBeyond(place, column, resolved)
       for (const [at, [key = '', ...more]] of resolved) {
@@ -74,10 +79,24 @@ export async function readLinkCells(
       }
     } else later.set(column, resolved)
   }
-  return { rows, areInRows: later.size === 0, write: (attempt, keys) => writeLater(attempt, keys, later) }
+  return {
+    rows,
+    areInRows: later.size === 0,
+    write: (attempt, keys) => writeLater(attempt, keys, later),
+    async countTaken(records) {
+      let taken = 0
+      for (const [column, resolved] of later) taken += await countTaken(place, column, resolved, records)
+      return taken
+    },
+  }
 }
 
-const plain = (rows: readonly SentRow[]): LinkCells => ({ rows, areInRows: true, write: async () => 0 })
+const plain = (rows: readonly SentRow[]): LinkCells => ({
+  rows,
+  areInRows: true,
+  write: async () => 0,
+  countTaken: async () => 0,
+})
 
 interface SentCells {
   readonly column: LinkColumn
@@ -121,22 +140,6 @@ function setCell(
   row[link.own.id] = value
 }
 
-async function valuesBeyond(
-  place: RecordPlace,
-  { link }: LinkColumn,
-  resolved: ReadonlyMap<number, readonly string[]>,
-): Promise<ReadonlyMap<string, CellValue>> {
-  const there = placeBeyond(place, link.table)
-  const keys = [...new Set([...resolved.values()].flat())]
-  const other = columnIn(link.table, link.other)
-  const found = await findRecords(
-    there,
-    keys.map((key) => parseRecordKey(link.table, key)),
-    [other],
-  )
-  return new Map(keys.map((key, at) => [key, found[at]?.get(other.id) ?? null]))
-}
-
 async function writeLater(
   attempt: WriteAttempt,
   keys: readonly string[],
@@ -158,13 +161,17 @@ async function writeLater(
 }
 
 /** Of many rows a refusal names the one it speaks of. */
-function refuse({ row, column: { column, link }, text, why }: LinkFault, isOneOfMany: boolean): never {
-  const title = column.title
-  const name = excerpt(text)
-  const sentence =
-    why === 'unknown'
-      ? `“${title}”: “${link.table.title}” has no record “${name}”.`
-      : `“${title}”: several records of “${link.table.title}” are called “${name}”. Give the key of the one you mean.`
-  const details = { field: title, why, ...(isOneOfMany ? { row: row + 1 } : {}) }
+function refuse(fault: LinkFault, isOneOfMany: boolean): never {
+  const { row, column, why } = fault
+  const sentence = sentenceOf(fault)
+  const details = { field: column.column.title, why, ...(isOneOfMany ? { row: row + 1 } : {}) }
   throw new AppError('invalid_value', isOneOfMany ? `Record ${row + 1}: ${sentence}` : sentence, details)
+}
+
+export function sentenceOf({ column: { column, link }, text, why }: LinkFault): string {
+  const [title, there, name] = [column.title, link.table.title, excerpt(text)]
+  if (why === 'unknown') return `“${title}”: “${there}” has no record “${name}”.`
+  if (why === 'twice')
+    return `“${title}”: “${name}” of “${there}” can be linked to one record only, and another row names it too.`
+  return `“${title}”: several records of “${there}” are called “${name}”. Give the key of the one you mean.`
 }

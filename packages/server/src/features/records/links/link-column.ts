@@ -40,6 +40,14 @@ export function tableIn(snapshot: Pick<ProjectSnapshot, 'findTable'>, id: string
   return table
 }
 
+/** A record there can be linked to one record here. */
+export function isLinkedOnce({ link, options }: LinkColumn, there: RecordTable): boolean {
+  if (link.junction !== null) return false
+  if (link.kind !== 'bt') return true
+  const partner = there.columns.find(({ id }) => id === options.partnerId)
+  return link.own.unique || (partner !== undefined && asLinkColumn(partner)?.link.kind === 'oo')
+}
+
 /** The column as the table itself has it: the write path compares columns as objects. */
 export function columnIn(table: RecordTable, { id, title }: StoredColumn): StoredColumn {
   const column = table.columns.find((one) => one.id === id)

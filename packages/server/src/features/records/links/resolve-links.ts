@@ -2,6 +2,7 @@
 import { isPlainObject } from '@rowhouse/core/column-types/json-value'
 import { invalidValue } from '@rowhouse/core/errors'
 import { keyOfNameless, namesIn } from '@rowhouse/core/link-text'
+import type { CellValue } from '@rowhouse/core/storage'
 import { parseRecordKey, recordKey, recordKeyIn } from '../../../query/record-key.ts'
 import { isStored, type RecordTable } from '../../../query/record-table.ts'
 import { innerSight, type Sight } from '../../../query/sight.ts'
@@ -9,20 +10,21 @@ import type { TableAccess } from '../../../query/table-access.ts'
 import { acceptKey } from '../write/accept-row.ts'
 import { findRecords, type RecordPlace } from '../write/record-store.ts'
 import { findNamed, nameColumnOf } from './find-named.ts'
-import type { LinkColumn } from './link-column.ts'
+import type { LinkClaims } from './link-claims.ts'
+import { columnIn, isLinkedOnce, type LinkColumn } from './link-column.ts'
 
-/** Why a name leads nowhere; nothing is guessed. */
+/** Why a name leads nowhere, or to a record that another row is given; nothing is guessed. */
 export interface LinkFault {
   /** Which of the rows. */
   readonly row: number
   readonly column: LinkColumn
   readonly text: string
-  readonly why: 'unknown' | 'ambiguous'
+  readonly why: 'unknown' | 'ambiguous' | 'twice'
 }
 
 export interface LinkRules {
   /**
-   * Told what leads nowhere. What becomes of the cell: it holds the rest of what was sent, or it stays as it is. Left out:
+   * Told of each. What becomes of the cell: it holds the rest of what was sent, or it stays as it is. Left out:
    * the call is refused.
    */
   readonly onFault?: (fault: LinkFault) => 'rest' | 'leave'
@@ -30,6 +32,8 @@ export interface LinkRules {
   readonly takesKeys?: boolean
   /** Records of the other table that can be meant; undefined, or left out: all the caller sees. */
   readonly sightBeyond?: (column: LinkColumn) => Sight | undefined
+  /** Of all rows that are written in one go. Left out: of these. */
+  readonly claims?: LinkClaims
 }
 
 /** In whatever way a cell says so. */
@@ -43,7 +47,7 @@ export async function resolveLinks(
   place: RecordPlace,
   column: LinkColumn,
   cells: ReadonlyMap<number, unknown>,
-  { onFault, takesKeys, sightBeyond }: Required<LinkRules>,
+  { onFault, takesKeys, sightBeyond, claims }: Required<LinkRules>,
 ): Promise<Map<number, readonly string[]>> {
   const there = placeBeyond(place, column.link.table, sightBeyond(column))
   const wanted = new Map(Array.from(cells, ([row, cell]) => [row, wantedIn(there.access, column, cell)]))
@@ -62,11 +66,18 @@ export async function resolveLinks(
     there,
     all.flatMap((one) => ('key' in one ? [one.key] : [])),
   )
+  const isOnce = isLinkedOnce(column, there.access.table)
   const resolved = new Map<number, readonly string[]>()
   const left = new Set<number>()
   for (const [row, list] of wanted) {
+    const own = new Set<string>()
+    const claimed = (key: string, text: string): string[] => {
+      if (isOnce && !own.has(key) && !claims.make(column, key)) return fault({ row, column, text, why: 'twice' })
+      own.add(key)
+      return [key]
+    }
     const found = list.flatMap((one) => {
-      if ('key' in one && keys.has(one.key)) return [one.key]
+      if ('key' in one && keys.has(one.key)) return claimed(one.key, one.key)
       if ('key' in one) return fault({ row, column, text: one.key, why: 'unknown' })
       // In a list, a name that holds a comma stands in quotes; people write it without.
       const isList = one.names.length > 1 && one.names.every(isKnown)
@@ -74,7 +85,7 @@ export async function resolveLinks(
       return (isWhole ? [one.text] : one.names).flatMap((name) => {
         const called = [...(named.get(name) ?? []), ...(nameless.get(name) ?? [])]
         const [key = byKey.get(name), ...more] = called
-        if (key !== undefined && more.length === 0) return [key]
+        if (key !== undefined && more.length === 0) return claimed(key, name)
         return fault({ row, column, text: name, why: key === undefined ? 'unknown' : 'ambiguous' })
       })
     })
@@ -160,6 +171,23 @@ async function thatAre(place: RecordPlace, keys: readonly string[]): Promise<Rea
     [],
   )
   return new Set(once.filter((_, at) => found[at] !== null))
+}
+
+/** Of each record that is named, the cell by which it is linked. */
+export async function valuesBeyond(
+  place: RecordPlace,
+  { link }: LinkColumn,
+  resolved: ReadonlyMap<number, readonly string[]>,
+): Promise<ReadonlyMap<string, CellValue>> {
+  const there = placeBeyond(place, link.table)
+  const keys = [...new Set([...resolved.values()].flat())]
+  const other = columnIn(link.table, link.other)
+  const found = await findRecords(
+    there,
+    keys.map((key) => parseRecordKey(link.table, key)),
+    [other],
+  )
+  return new Map(keys.map((key, at) => [key, found[at]?.get(other.id) ?? null]))
 }
 
 /** The other table with the same eyes, or with narrower ones. */

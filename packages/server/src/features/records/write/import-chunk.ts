@@ -4,7 +4,8 @@ import { recordKey } from '../../../query/record-key.ts'
 import { isStored, type StoredColumn } from '../../../query/record-table.ts'
 import type { InProject } from '../../../request/context.ts'
 import { sourceOf } from '../../../structure/sources/source-of.ts'
-import { readLinkCells } from '../links/link-cells.ts'
+import { type LinkCells, readLinkCells, sentenceOf } from '../links/link-cells.ts'
+import { LinkClaims } from '../links/link-claims.ts'
 import type { LinkFault } from '../links/resolve-links.ts'
 import { type AcceptedCells, AcceptedRows, acceptRow, inTurn, type RowsInTurn } from './accept-row.ts'
 import { insertAccepted } from './insert-accepted.ts'
@@ -29,6 +30,8 @@ export interface ImportChunk {
   readonly keeps: ReadonlySet<string>
   /** How many rows of the source it stands for, with those that were refused before. */
   readonly size: number
+  /** Which records that can be linked once the chunks before name; grows by those of this one. */
+  readonly claims?: LinkClaims
 }
 
 interface RefusedRow {
@@ -57,6 +60,8 @@ export interface ChunkOutcome {
   readonly skipped: number
   readonly refused: readonly RefusedRow[]
   readonly unknownLinks: readonly { readonly row: number; readonly column: string; readonly text: string }[]
+  /** So many records that can be linked once were taken from others; left out: none. */
+  readonly taken?: number
 }
 
 /**
@@ -70,13 +75,17 @@ export async function importChunk(
   once?: Once,
 ): Promise<{ readonly outcome: ChunkOutcome; readonly change: string | null }> {
   let outcome: ChunkOutcome | null = null
+  let claims = new LinkClaims()
   const spec = { shape: 'structured', once, reply: () => JSON.stringify(outcome) } as const
   const { reply, change } = await writeRecords(ctx, table, spec, async () => async (attempt) => {
-    const sorted = await sortRows(attempt, table, chunk, attempt.seen)
-    outcome = sorted.outcome
-    const keys = await writeSorted(ctx, attempt, table, sorted)
+    // Of this try alone: another one, or half of the rows, may follow.
+    claims = new LinkClaims(chunk.claims)
+    const sorted = await sortRows(attempt, table, { ...chunk, claims }, attempt.seen)
+    const { keys, taken } = await writeSorted(ctx, attempt, table, sorted)
+    outcome = { ...sorted.outcome, ...(taken === 0 ? {} : { taken }) }
     return { keys, count: sorted.outcome.created + sorted.outcome.updated, ignored: [] }
   })
+  claims.keep()
   // What `importChunk` wrote itself.
   return { outcome: JSON.parse(reply) as ChunkOutcome, change }
 }
@@ -87,9 +96,13 @@ export async function rehearseChunk(
   table: SnapshotTable,
   chunk: ImportChunk,
   access: WriteAttempt['seen'],
-): Promise<Sorted> {
+): Promise<Sorted & { readonly taken: number }> {
   const { read } = await sourceOf(ctx, table.base)
-  return sortRows({ db: read, access }, table, chunk, access)
+  const sorted = await sortRows({ db: read, access }, table, chunk, access)
+  const { fresh, changes, same, links } = sorted
+  const there = [...changes, ...same].map(({ row, key }) => [row, key] as const)
+  const taken = await links.countTaken(new Map([...fresh.map((row) => [row, null] as const), ...there]))
+  return { ...sorted, taken }
 }
 
 interface Sorted {
@@ -102,22 +115,25 @@ interface Sorted {
   readonly same: readonly Pick<RowChange, 'row' | 'key'>[]
   /** By row. */
   readonly fates: readonly Fate[]
-  /** `keys` by row; rows without one were not written. */
-  readonly writeLinks: (attempt: WriteAttempt, keys: readonly string[]) => Promise<number>
+  readonly links: LinkCells
 }
 
 async function sortRows(
   place: RecordPlace,
   table: SnapshotTable,
-  { rows, match, found, missing, keeps, size }: ImportChunk,
+  { rows, match, found, missing, keeps, size, claims }: ImportChunk,
   seen: WriteAttempt['seen'],
 ): Promise<Sorted> {
   const unknownLinks: { row: number; column: string; text: string }[] = []
-  const onFault = ({ row, column: { column }, text }: LinkFault): 'leave' => {
-    unknownLinks.push({ row, column: column.id, text })
+  const namedTwice = new Map<number, LinkFault>()
+  const onFault = (fault: LinkFault): 'leave' => {
+    const { row, column, text, why } = fault
+    if (why === 'twice') namedTwice.set(row, fault)
+    else unknownLinks.push({ row, column: column.column.id, text })
     return 'leave'
   }
-  const links = await readLinkCells({ db: place.db, access: seen }, rows, { takesKeys: true, onFault })
+  const rules = { takesKeys: true, onFault, ...(claims === undefined ? {} : { claims }) }
+  const links = await readLinkCells({ db: place.db, access: seen }, rows, rules)
   const refused: RefusedRow[] = []
   const read = writtenColumns(table, links.rows)
   const matched = await matchRows({ db: place.db, access: seen }, links.rows, { match, read })
@@ -127,9 +143,12 @@ async function sortRows(
   const fates = rows.map((): Fate => 'refuse')
   for (const [row, cells] of links.rows.entries()) {
     const [record, ...more] = matched[row] ?? []
+    const twice = namedTwice.get(row)
     if (more.length > 0) refused.push({ row, field: null, reason: 'several', text: 'Several records match this row.' })
-    else if (record === undefined && missing === 'create') fresh.push(row)
-    else if (record === undefined || found === 'skip') fates[row] = 'skip'
+    else if (record === undefined ? missing === 'skip' : found === 'skip') fates[row] = 'skip'
+    else if (twice !== undefined)
+      refused.push({ row, field: twice.column.column.title, reason: 'refused', text: sentenceOf(twice) })
+    else if (record === undefined) fresh.push(row)
     else {
       const kept = Object.fromEntries(Object.entries(cells).filter(([id, value]) => value !== null || !keeps.has(id)))
       const accepted = accept(
@@ -164,7 +183,7 @@ async function sortRows(
     refused,
     unknownLinks,
   }
-  return { outcome, fresh: taken.rows, accepted: taken.accepted, changes, same, fates, writeLinks: links.write }
+  return { outcome, fresh: taken.rows, accepted: taken.accepted, changes, same, fates, links }
 }
 
 const writtenColumns = (table: SnapshotTable, rows: readonly SentRow[]): StoredColumn[] =>
@@ -231,19 +250,18 @@ export function refusalOf(row: number, { message, details }: AppError): RefusedR
   return { row, field, reason: isRequired ? 'required' : 'refused', text: message }
 }
 
-/** Gives the keys of the new records. */
+/** Gives the keys of the new records, and how many linked ones were taken from others. */
 async function writeSorted(
   ctx: InProject<'records.import'>,
   attempt: WriteAttempt,
   table: SnapshotTable,
-  { accepted, fresh, changes, same, writeLinks }: Sorted,
-): Promise<string[]> {
+  { accepted, fresh, changes, same, links }: Sorted,
+): Promise<{ readonly keys: string[]; readonly taken: number }> {
   const created = accepted.count === 0 ? [] : await insertAccepted(attempt, await protectInTurn(ctx, table, accepted))
   const updated = changes.length === 0 ? [] : await updateAccepted(attempt, changes)
   const keys: string[] = []
   for (const [at, row] of fresh.entries()) keys[row] = created[at] ?? ''
   for (const [at, { row }] of changes.entries()) keys[row] = updated[at] ?? ''
   for (const { row, key } of same) keys[row] = recordKey(attempt.table, key)
-  await writeLinks(attempt, keys)
-  return created
+  return { keys: created, taken: await links.write(attempt, keys) }
 }

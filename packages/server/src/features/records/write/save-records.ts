@@ -8,6 +8,7 @@ import { isStored, type StoredColumn } from '../../../query/record-table.ts'
 import type { TableAccess } from '../../../query/table-access.ts'
 import type { InProject } from '../../../request/context.ts'
 import { sentLinks } from '../links/link-cells.ts'
+import { LinkClaims } from '../links/link-claims.ts'
 import type { LinkFault, LinkRules } from '../links/resolve-links.ts'
 import { orderRows } from '../order/order-rows.ts'
 import { putRecords, readMove, type SentMove } from '../order/put-records.ts'
@@ -77,9 +78,10 @@ export async function saveRecords(
   return writeRecords(ctx, table, { ...spec, reply }, async (access) => {
     const { shape } = spec
     left = []
+    const claims = new LinkClaims()
     const waiting = shift && readShift(access, shift)
     const linksIn = (sent: readonly SentRow[], after: number) =>
-      sentLinks(ctx, access, table, { sent, shape, ...(leavesUnknownLinks ? { rules: leaving(after) } : {}) })
+      sentLinks(ctx, access, table, { sent, shape, rules: { claims, ...(leavesUnknownLinks ? leaving(after) : {}) } })
     const changedLinks = await linksIn(
       updates.map(({ cells }) => cells),
       0,
