@@ -15,7 +15,7 @@ import { type ReadColumn, whyTooManyChoices, whyUnreadable } from '@rowhouse/cor
 import type { CellValue } from '@rowhouse/core/storage'
 import type { SnapshotTable } from '../../meta/snapshot.ts'
 import { isStored, type RecordColumn, type StoredColumn } from '../../query/record-table.ts'
-import type { ImportChunk } from '../records/write/import-chunk.ts'
+import type { ImportChunk } from '../records/write/sort-rows.ts'
 import type { SentRow } from '../records/write/write-spec.ts'
 import type { PartSpec, RowFault } from './reading/reader-words.ts'
 

@@ -1,7 +1,7 @@
 import type { ImportPlan, ImportReceipt, ImportRefusal } from '@rowhouse/core/api/imports'
 import type { ReadChange } from '@rowhouse/core/column-types/reading'
 import type { ServiceReport } from '@rowhouse/core/services/source-base'
-import type { ChunkOutcome } from '../records/write/import-chunk.ts'
+import type { ChunkOutcome } from '../records/write/sort-rows.ts'
 
 export type Counts = Pick<
   ImportReceipt['parts'][number],

@@ -4,7 +4,8 @@ import { readRow } from '@rowhouse/core/imports/read-row'
 import type { InProject } from '../../request/context.ts'
 import { type Page, pageInfoOf } from '../../request/page.ts'
 import { permit } from '../../request/permit.ts'
-import { importChunk, refusalOf } from '../records/write/import-chunk.ts'
+import { importChunk } from '../records/write/import-chunk.ts'
+import { refusalOf } from '../records/write/sort-rows.ts'
 import { chunkOf, type OpenPart, openPart, refusalOfFault } from './import-part.ts'
 import {
   changeImport,

@@ -1,12 +1,16 @@
 import type { ImportRefusal, ImportRehearsal } from '@rowhouse/core/api/imports'
 import { excerptOf } from '@rowhouse/core/imports/describe-sheet'
+import type { CellValue } from '@rowhouse/core/storage'
 import type { Job } from '../../meta/jobs.ts'
 import type { SnapshotTable } from '../../meta/snapshot.ts'
 import { recordKey } from '../../query/record-key.ts'
 import type { InProject } from '../../request/context.ts'
+import { computedCells } from '../records/export/computed-cells.ts'
+import { linksAsTexts } from '../records/export/linked-texts.ts'
 import { LinkClaims } from '../records/links/link-claims.ts'
-import { accessTo } from '../records/read/access-to.ts'
-import { type Fate, type RowChange, rehearseChunk } from '../records/write/import-chunk.ts'
+import { accessTo, type RecordsAccess } from '../records/read/access-to.ts'
+import { type LinkedChange, rehearseChunk } from '../records/write/import-chunk.ts'
+import type { Fate } from '../records/write/sort-rows.ts'
 import { fileFormatOf } from './file-format.ts'
 import { chunkOf, nameOf, type OpenPart, openPart, specOf } from './import-part.ts'
 import type { StoredImport } from './kept-imports.ts'
@@ -115,7 +119,7 @@ class Rehearsal {
       const told = this.#tally.columns[at]
       if (told !== undefined) told.unknownLinks += 1
     }
-    for (const change of changes) if (this.#changes.length < most.changes) this.#tell(change, lines[change.row])
+    await this.#tellAll(access, table, changes, lines)
     for (const [row, refusal] of refused) {
       const line = lines[row]
       if (line === undefined) continue
@@ -140,29 +144,52 @@ class Rehearsal {
     this.#first.push({ line, outcome, cells: this.open.targets.map((target, at) => shown(target, values[at] ?? null)) })
   }
 
-  #tell({ key, before, cells }: RowChange, line: SourceLine | undefined): void {
-    if (line === undefined || this.#table === null) return
-    const targets = this.open.targets.filter(({ column }) => column !== null)
+  async #tellAll(
+    access: RecordsAccess,
+    table: SnapshotTable,
+    changes: readonly LinkedChange[],
+    lines: readonly SourceLine[],
+  ): Promise<void> {
+    const told = changes.slice(0, most.changes - this.#changes.length)
+    const relinked = told.filter(({ links }) => links.length > 0)
+    const links = [...new Set(relinked.flatMap((change) => change.links))]
+    const keys = relinked.map(({ key }) => key)
+    const now = links.length === 0 ? new Map<string, readonly CellValue[]>() : await computedCells(access, keys, links)
+    const textsOf = linksAsTexts(links)
+    for (const change of told) {
+      const line = lines[change.row]
+      const texts = textsOf(now.get(recordKey(table, change.key)) ?? [])
+      const linkedNow = new Map(links.map(({ id }, at) => [id, texts[at] === '' ? null : (texts[at] ?? null)]))
+      if (line !== undefined) this.#tell(table, change, { line, linkedNow })
+    }
+  }
+
+  #tell(table: SnapshotTable, { key, before, cells, links }: LinkedChange, { line, linkedNow }: ToldLine): void {
+    const values = new Map([...cells].map(([{ id }, value]) => [id, value]))
     this.#changes.push({
       line: line.line,
-      record: recordKey(this.#table, key),
+      record: recordKey(table, key),
       name: nameOf(line.cells()),
-      cells: targets.flatMap((target, at) => {
+      cells: this.open.targets.flatMap((target, at) => {
         const { column } = target
         if (column === null) return []
-        const after = [...cells].find(([changed]) => changed.id === column.id)
-        const now = before.get(column.id) ?? null
-        const isKept = after === undefined && line.values[at] === null && now !== null
-        if (after === undefined && !isKept) return []
-        const told = {
-          column: column.id,
-          before: shown(target, now),
-          after: after === undefined ? null : shown(target, after[1]),
-        }
-        return [{ ...told, kept: isKept }]
+        const written = line.values[at] ?? null
+        const isRelinked = links.some(({ id }) => id === column.id)
+        const isChanged = isRelinked || values.has(column.id)
+        const now = (isRelinked ? linkedNow : before).get(column.id) ?? null
+        if (!isChanged && (written !== null || now === null)) return []
+        const after = isRelinked ? written : (values.get(column.id) ?? null)
+        const told = { before: shown(target, now), after: isChanged ? shown(target, after) : null }
+        return [{ column: column.id, ...told, kept: !isChanged }]
       }),
     })
   }
+}
+
+interface ToldLine {
+  readonly line: SourceLine
+  /** Names, by the id of the column. */
+  readonly linkedNow: ReadonlyMap<string, CellValue>
 }
 
 /** A refusal of the table, in the words of the source. */

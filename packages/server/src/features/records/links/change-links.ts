@@ -64,7 +64,7 @@ async function changeLinks(
 }
 
 /** Where the foreign key of a link without a junction lies. */
-export function foreignKeyOf(attempt: WriteAttempt, there: WriteAttempt, linkColumn: LinkColumn): ForeignKey {
+function foreignKeyOf(attempt: WriteAttempt, there: WriteAttempt, linkColumn: LinkColumn): ForeignKey {
   const { link } = linkColumn
   if (link.kind !== 'bt')
     return {

@@ -5,7 +5,8 @@ import { columnFinder } from '@rowhouse/core/filters/column-finder'
 import { excerpt } from '@rowhouse/core/filters/refused'
 import type { CellValue } from '@rowhouse/core/storage'
 import type { SnapshotTable } from '../../../meta/snapshot.ts'
-import { parseRecordKey } from '../../../query/record-key.ts'
+import { parseRecordKey, recordKey } from '../../../query/record-key.ts'
+import type { RecordTable } from '../../../query/record-table.ts'
 import type { RowShape } from '../../../query/row-writer.ts'
 import type { TableAccess } from '../../../query/table-access.ts'
 import { sourceOf } from '../../../structure/sources/source-of.ts'
@@ -17,6 +18,7 @@ import type { SentRow } from '../write/write-spec.ts'
 import { countTaken } from './count-taken.ts'
 import { LinkClaims } from './link-claims.ts'
 import { asLinkColumn, columnIn, type LinkColumn, linkColumnsOf } from './link-column.ts'
+import { type LinkDifferences, linkDifferences, placesOf } from './linked-now.ts'
 import { type LinkFault, type LinkRules, resolveLinks, valuesBeyond } from './resolve-links.ts'
 import { setLinks } from './set-links.ts'
 
@@ -26,12 +28,23 @@ export interface LinkCells {
   /** Nothing is left to be written after the rows. */
   readonly areInRows: boolean
   /**
-   * After the rows were written; `keys` are theirs, and rows without one were left out. Links that the cell does not name are taken off. Gives how many records
-   * were taken from other ones.
+   * After the rows were written; `keys` are theirs, and rows without one were left out. Links that the cell does not name are
+   * taken off.
    */
-  write(attempt: WriteAttempt, keys: readonly string[]): Promise<number>
+  write(attempt: WriteAttempt, keys: readonly string[]): Promise<LinksWritten>
+  /** The link cells that `write` would change; nothing is written. */
+  differing(ctx: WriteCtx, keys: readonly string[]): Promise<ChangedLinkCells>
   /** The same number before anything is written, for the rows whose records are given; null: a new one. */
   countTaken(records: ReadonlyMap<number, RecordKeyValues | null>): Promise<number>
+}
+
+/** By the key of the record. */
+export type ChangedLinkCells = ReadonlyMap<string, readonly LinkColumn[]>
+
+export interface LinksWritten {
+  /** How many records were taken from other ones. */
+  readonly taken: number
+  readonly changed: ChangedLinkCells
 }
 
 interface SentLinks {
@@ -82,7 +95,8 @@ export async function readLinkCells(
   return {
     rows,
     areInRows: later.size === 0,
-    write: (attempt, keys) => writeLater(attempt, keys, later),
+    write: (attempt, keys) => writeLater(attempt, wantedFor(later, keys)),
+    differing: (ctx, keys) => differingIn(ctx, place, wantedFor(later, keys)),
     async countTaken(records) {
       let taken = 0
       for (const [column, resolved] of later) taken += await countTaken(place, column, resolved, records)
@@ -94,7 +108,8 @@ export async function readLinkCells(
 const plain = (rows: readonly SentRow[]): LinkCells => ({
   rows,
   areInRows: true,
-  write: async () => 0,
+  write: async () => ({ taken: 0, changed: new Map() }),
+  differing: async () => new Map(),
   countTaken: async () => 0,
 })
 
@@ -140,24 +155,53 @@ function setCell(
   row[link.own.id] = value
 }
 
-async function writeLater(
-  attempt: WriteAttempt,
-  keys: readonly string[],
+type Wanted = ReadonlyMap<LinkColumn, ReadonlyMap<string, readonly RecordKeyValues[]>>
+
+function wantedFor(
   later: ReadonlyMap<LinkColumn, ReadonlyMap<number, readonly string[]>>,
-): Promise<number> {
-  let taken = 0
-  for (const [column, cells] of later) {
-    const wanted = new Map(
-      [...cells].flatMap(([row, others]) => {
+  keys: readonly string[],
+): Wanted {
+  return new Map(
+    Array.from(later, ([column, cells]) => {
+      const wanted = [...cells].flatMap(([row, others]) => {
         const key = keys[row]
         return key === undefined
           ? []
           : [[key, others.map((other) => parseRecordKey(column.link.table, other))] as const]
-      }),
-    )
-    taken += await setLinks(attempt, column, wanted)
+      })
+      return [column, new Map(wanted)]
+    }),
+  )
+}
+
+async function writeLater(attempt: WriteAttempt, wanted: Wanted): Promise<LinksWritten> {
+  let sum = 0
+  const changed = new Map<string, LinkColumn[]>()
+  for (const [column, cells] of wanted) {
+    const { taken, differences } = await setLinks(attempt, column, cells)
+    sum += taken
+    noteChanged(changed, attempt.table, column, differences)
   }
-  return taken
+  return { taken: sum, changed }
+}
+
+async function differingIn(ctx: WriteCtx, place: RecordPlace, wanted: Wanted): Promise<ChangedLinkCells> {
+  const changed = new Map<string, LinkColumn[]>()
+  for (const [column, cells] of wanted) {
+    const differences = await linkDifferences(await placesOf(ctx, place, column), column, cells)
+    noteChanged(changed, place.access.table, column, differences)
+  }
+  return changed
+}
+
+function noteChanged(
+  changed: Map<string, LinkColumn[]>,
+  table: RecordTable,
+  column: LinkColumn,
+  { surplus, missing }: LinkDifferences,
+): void {
+  for (const key of new Set([...surplus, ...missing].map(({ record }) => recordKey(table, record))))
+    changed.set(key, [...(changed.get(key) ?? []), column])
 }
 
 /** Of many rows a refusal names the one it speaks of. */

@@ -1,68 +1,17 @@
-import { AppError } from '@rowhouse/core/errors'
 import type { SnapshotTable } from '../../../meta/snapshot.ts'
 import { recordKey } from '../../../query/record-key.ts'
-import { isStored, type StoredColumn } from '../../../query/record-table.ts'
+import type { RecordColumn } from '../../../query/record-table.ts'
 import type { InProject } from '../../../request/context.ts'
 import { sourceOf } from '../../../structure/sources/source-of.ts'
-import { type LinkCells, readLinkCells, sentenceOf } from '../links/link-cells.ts'
+import type { ChangedLinkCells, LinksWritten } from '../links/link-cells.ts'
 import { LinkClaims } from '../links/link-claims.ts'
-import type { LinkFault } from '../links/resolve-links.ts'
-import { type AcceptedCells, AcceptedRows, acceptRow, inTurn, type RowsInTurn } from './accept-row.ts'
 import { insertAccepted } from './insert-accepted.ts'
-import { matchRows } from './match-rows.ts'
 import type { Once } from './once.ts'
 import { protectInTurn } from './protect-secrets.ts'
-import type { FoundCells, RecordKeyValues, RecordPlace } from './record-store.ts'
-import { isSame } from './same-value.ts'
+import { type ChunkOutcome, type Fate, type ImportChunk, type RowChange, type Sorted, sortRows } from './sort-rows.ts'
 import { updateAccepted } from './update-accepted.ts'
 import type { WriteAttempt } from './write-attempt.ts'
 import { writeRecords } from './write-records.ts'
-import type { SentRow } from './write-spec.ts'
-
-/** Rows of an import that are written together. Cells stand under the ids of their columns. */
-export interface ImportChunk {
-  readonly rows: readonly SentRow[]
-  /** A row means the record whose cells of these columns are equal; none: all rows are new records. */
-  readonly match: readonly StoredColumn[]
-  readonly found: 'update' | 'skip'
-  readonly missing: 'create' | 'skip'
-  /** Columns whose empty cells leave a record that is there as it is. */
-  readonly keeps: ReadonlySet<string>
-  /** How many rows of the source it stands for, with those that were refused before. */
-  readonly size: number
-  /** Which records that can be linked once the chunks before name; grows by those of this one. */
-  readonly claims?: LinkClaims
-}
-
-interface RefusedRow {
-  readonly row: number
-  /** The title of the field, where one is meant. */
-  readonly field: string | null
-  readonly reason: 'several' | 'required' | 'refused'
-  readonly text: string
-}
-
-export interface RowChange {
-  readonly row: number
-  readonly key: RecordKeyValues
-  readonly before: FoundCells
-  readonly cells: AcceptedCells
-}
-
-export type Fate = 'create' | 'update' | 'unchanged' | 'skip' | 'refuse'
-
-export interface ChunkOutcome {
-  readonly size: number
-  readonly created: number
-  readonly updated: number
-  readonly cells: number
-  readonly unchanged: number
-  readonly skipped: number
-  readonly refused: readonly RefusedRow[]
-  readonly unknownLinks: readonly { readonly row: number; readonly column: string; readonly text: string }[]
-  /** So many records that can be linked once were taken from others; left out: none. */
-  readonly taken?: number
-}
 
 /**
  * Creates and updates in one transaction, once under its key: whoever begins again after a crash is given the first outcome.
@@ -81,13 +30,25 @@ export async function importChunk(
     // Of this try alone: another one, or half of the rows, may follow.
     claims = new LinkClaims(chunk.claims)
     const sorted = await sortRows(attempt, table, { ...chunk, claims }, attempt.seen)
-    const { keys, taken } = await writeSorted(ctx, attempt, table, sorted)
-    outcome = { ...sorted.outcome, ...(taken === 0 ? {} : { taken }) }
-    return { keys, count: sorted.outcome.created + sorted.outcome.updated, ignored: [] }
+    const { keys, taken, changed } = await writeSorted(ctx, attempt, table, sorted)
+    outcome = { ...withLinks(table, sorted, changed), ...(taken === 0 ? {} : { taken }) }
+    return { keys, count: outcome.created + outcome.updated, ignored: [] }
   })
   claims.keep()
   // What `importChunk` wrote itself.
   return { outcome: JSON.parse(reply) as ChunkOutcome, change }
+}
+
+interface Rehearsed {
+  readonly outcome: ChunkOutcome
+  readonly taken: number
+  readonly fates: readonly Fate[]
+  readonly changes: readonly LinkedChange[]
+}
+
+/** With the link columns of the record that are told beside its cells. */
+export interface LinkedChange extends RowChange {
+  readonly links: readonly RecordColumn[]
 }
 
 /** What `importChunk` would do; nothing is written. */
@@ -96,172 +57,55 @@ export async function rehearseChunk(
   table: SnapshotTable,
   chunk: ImportChunk,
   access: WriteAttempt['seen'],
-): Promise<Sorted & { readonly taken: number }> {
+): Promise<Rehearsed> {
   const { read } = await sourceOf(ctx, table.base)
   const sorted = await sortRows({ db: read, access }, table, chunk, access)
   const { fresh, changes, same, links } = sorted
-  const there = [...changes, ...same].map(({ row, key }) => [row, key] as const)
-  const taken = await links.countTaken(new Map([...fresh.map((row) => [row, null] as const), ...there]))
-  return { ...sorted, taken }
-}
-
-interface Sorted {
-  readonly outcome: ChunkOutcome
-  /** Rows that become new records. */
-  readonly fresh: readonly number[]
-  readonly accepted: RowsInTurn
-  readonly changes: readonly RowChange[]
-  /** Records whose own cells are as the row says; their links may not be. */
-  readonly same: readonly Pick<RowChange, 'row' | 'key'>[]
-  /** By row. */
-  readonly fates: readonly Fate[]
-  readonly links: LinkCells
-}
-
-async function sortRows(
-  place: RecordPlace,
-  table: SnapshotTable,
-  { rows, match, found, missing, keeps, size, claims }: ImportChunk,
-  seen: WriteAttempt['seen'],
-): Promise<Sorted> {
-  const unknownLinks: { row: number; column: string; text: string }[] = []
-  const namedTwice = new Map<number, LinkFault>()
-  const onFault = (fault: LinkFault): 'leave' => {
-    const { row, column, text, why } = fault
-    if (why === 'twice') namedTwice.set(row, fault)
-    else unknownLinks.push({ row, column: column.column.id, text })
-    return 'leave'
-  }
-  const rules = { takesKeys: true, onFault, ...(claims === undefined ? {} : { claims }) }
-  const links = await readLinkCells({ db: place.db, access: seen }, rows, rules)
-  const refused: RefusedRow[] = []
-  const read = writtenColumns(table, links.rows)
-  const matched = await matchRows({ db: place.db, access: seen }, links.rows, { match, read })
-  const fresh: number[] = []
-  const changes: RowChange[] = []
-  const same: Pick<RowChange, 'row' | 'key'>[] = []
-  const fates = rows.map((): Fate => 'refuse')
-  for (const [row, cells] of links.rows.entries()) {
-    const [record, ...more] = matched[row] ?? []
-    const twice = namedTwice.get(row)
-    if (more.length > 0) refused.push({ row, field: null, reason: 'several', text: 'Several records match this row.' })
-    else if (record === undefined ? missing === 'skip' : found === 'skip') fates[row] = 'skip'
-    else if (twice !== undefined)
-      refused.push({ row, field: twice.column.column.title, reason: 'refused', text: sentenceOf(twice) })
-    else if (record === undefined) fresh.push(row)
-    else {
-      const kept = Object.fromEntries(Object.entries(cells).filter(([id, value]) => value !== null || !keeps.has(id)))
-      const accepted = accept(
-        refused,
-        row,
-        () => acceptRow(seen, kept, { shape: 'structured', isNew: false, key: record.key }).cells,
-      )
-      if (accepted === null) continue
-      const different = new Map(
-        [...accepted].filter(([column, value]) => column.secret || !isSame(record.cells.get(column.id) ?? null, value)),
-      )
-      fates[row] = different.size === 0 ? 'unchanged' : 'update'
-      if (different.size === 0) same.push({ row, key: record.key })
-      else changes.push({ row, key: record.key, before: record.cells, cells: different })
-    }
-  }
-  const sent = withDefaults(
-    read,
-    fresh.map((row) => links.rows[row] ?? {}),
+  const there = [...changes, ...same]
+  const taken = await links.countTaken(
+    new Map([...fresh.map((row) => [row, null] as const), ...there.map(({ row, key }) => [row, key] as const)]),
   )
-  const taken = acceptNew(seen, sent, fresh, refused)
-  for (const row of taken.rows) fates[row] = 'create'
-  const count = (wanted: Fate): number => fates.filter((fate) => fate === wanted).length
-  const cells = changes.reduce((sum, change) => sum + change.cells.size, 0)
-  const outcome = {
-    size,
-    created: taken.rows.length,
-    updated: changes.length,
-    cells,
-    unchanged: count('unchanged'),
-    skipped: count('skip'),
-    refused,
-    unknownLinks,
-  }
-  return { outcome, fresh: taken.rows, accepted: taken.accepted, changes, same, fates, links }
-}
-
-const writtenColumns = (table: SnapshotTable, rows: readonly SentRow[]): StoredColumn[] =>
-  table.columns.filter(
-    (column): column is StoredColumn =>
-      isStored(column) && !column.secret && rows.some((row) => Object.hasOwn(row, column.id)),
-  )
-
-/** An empty cell of a new record is what the field says for it. */
-function withDefaults(columns: readonly StoredColumn[], rows: readonly SentRow[]): readonly SentRow[] {
-  const told = columns.filter((column) => column.default !== null)
-  if (told.length === 0) return rows
-  return rows.map((row) => {
-    const left = new Set(told.flatMap(({ id }) => (row[id] === null ? [id] : [])))
-    return left.size === 0 ? row : Object.fromEntries(Object.entries(row).filter(([id]) => !left.has(id)))
-  })
-}
-
-interface TakenRows {
-  readonly rows: readonly number[]
-  readonly accepted: RowsInTurn
-}
-
-/** All of them at once where they are fine, which is the usual case; else each by itself. */
-function acceptNew(
-  seen: WriteAttempt['seen'],
-  sent: readonly SentRow[],
-  rows: readonly number[],
-  refused: RefusedRow[],
-): TakenRows {
-  const rules = { shape: 'structured', isNew: true } as const
-  try {
-    const accepted = new AcceptedRows(seen, sent, { ...rules, after: 0 })
-    accepted.piece(0, accepted.count)
-    return { rows, accepted }
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-  }
-  const taken: number[] = []
-  const cells = sent.flatMap((row, at) => {
-    const number = rows[at] ?? 0
-    const accepted = accept(refused, number, () => acceptRow(seen, row, rules).cells)
-    if (accepted === null) return []
-    taken.push(number)
-    return [accepted]
-  })
-  return { rows: taken, accepted: inTurn(cells) }
-}
-
-function accept(refused: RefusedRow[], row: number, work: () => AcceptedCells): AcceptedCells | null {
-  try {
-    return work()
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    refused.push(refusalOf(row, error))
-    return null
+  const keys: string[] = []
+  for (const { row, key } of there) keys[row] = recordKey(table, key)
+  const changed = await links.differing(ctx, keys)
+  const linksOf = ({ row }: { readonly row: number }): readonly RecordColumn[] =>
+    (changed.get(keys[row] ?? '') ?? []).map(({ column }) => column)
+  const relinked = same.filter((record) => linksOf(record).length > 0)
+  const fates = [...sorted.fates]
+  for (const { row } of relinked) fates[row] = 'update'
+  const all = [...changes, ...relinked.map((record) => ({ ...record, before: new Map(), cells: new Map() }))]
+  return {
+    outcome: withLinks(table, sorted, changed),
+    taken,
+    fates,
+    changes: all.toSorted((one, other) => one.row - other.row).map((change) => ({ ...change, links: linksOf(change) })),
   }
 }
 
-/** Why a row is not taken, in the words of whoever refused it. */
-export function refusalOf(row: number, { message, details }: AppError): RefusedRow {
-  const isRequired = / is required\.$/.test(message) || details.reason === 'not_null'
-  const field = typeof details.field === 'string' ? details.field : null
-  return { row, field, reason: isRequired ? 'required' : 'refused', text: message }
+/** A record is also changed where only its links are others. */
+function withLinks(table: SnapshotTable, { outcome, changes, same }: Sorted, changed: ChangedLinkCells): ChunkOutcome {
+  const linksOf = ({ key }: Pick<RowChange, 'key'>): number => changed.get(recordKey(table, key))?.length ?? 0
+  const relinked = same.filter((record) => linksOf(record) > 0).length
+  return {
+    ...outcome,
+    updated: outcome.updated + relinked,
+    unchanged: outcome.unchanged - relinked,
+    cells: [...changes, ...same].reduce((sum, record) => sum + linksOf(record), outcome.cells),
+  }
 }
 
-/** Gives the keys of the new records, and how many linked ones were taken from others. */
+/** Gives the keys of the new records, and what became of links. */
 async function writeSorted(
   ctx: InProject<'records.import'>,
   attempt: WriteAttempt,
   table: SnapshotTable,
   { accepted, fresh, changes, same, links }: Sorted,
-): Promise<{ readonly keys: string[]; readonly taken: number }> {
+): Promise<LinksWritten & { readonly keys: string[] }> {
   const created = accepted.count === 0 ? [] : await insertAccepted(attempt, await protectInTurn(ctx, table, accepted))
   const updated = changes.length === 0 ? [] : await updateAccepted(attempt, changes)
   const keys: string[] = []
   for (const [at, row] of fresh.entries()) keys[row] = created[at] ?? ''
   for (const [at, { row }] of changes.entries()) keys[row] = updated[at] ?? ''
   for (const { row, key } of same) keys[row] = recordKey(attempt.table, key)
-  return { keys: created, taken: await links.write(attempt, keys) }
+  return { keys: created, ...(await links.write(attempt, keys)) }
 }

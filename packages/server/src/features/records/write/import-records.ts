@@ -44,7 +44,8 @@ export function importRecords(
       const rows = new AcceptedRows(access, links.rows, { shape: spec.shape, isNew: true, after: count })
       const safe = await protectInTurn(ctx, table, rows)
       const keys = await insertAccepted(attempt, safe, { onUnknownFile: spec.onUnknownFile })
-      spec.onTaken?.(await links.write(attempt, keys))
+      const { taken } = await links.write(attempt, keys)
+      spec.onTaken?.(taken)
       for (const name of rows.ignored) names.add(name)
       count += rows.count
     }

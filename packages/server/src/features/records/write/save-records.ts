@@ -106,11 +106,11 @@ export async function saveRecords(
       shifted = waiting === undefined ? [] : await shiftSuccessors(attempt, waiting, changed)
       const given = changed.map((update, at) => ({ ...update, known: knownCells(access, updates[at]?.known) }))
       const updated = (await updateAccepted(attempt, [...given, ...shifted])).slice(0, keys.length)
-      taken = await changedLinks.write(attempt, updated)
+      taken = (await changedLinks.write(attempt, updated)).taken
       if (moved !== undefined) await putRecords(attempt, moved)
       inserted =
         fresh.count === 0 ? [] : await insertAccepted(attempt, inTurn(safe.slice(keys.length)), { before: above })
-      taken += await newLinks.write(attempt, inserted)
+      taken += (await newLinks.write(attempt, inserted)).taken
       return { keys: [...updated, ...inserted], count, ignored: [] }
     }
   })

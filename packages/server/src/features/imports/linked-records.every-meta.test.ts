@@ -9,7 +9,7 @@ import { type Importer, importer } from './testing/an-import.ts'
 
 const gui = { headers: { 'xc-gui': 'true' } }
 
-onEveryMeta('imports of records that are linked elsewhere', (bench) => {
+onEveryMeta('links in imports', (bench) => {
   let server: TestServer
   let world: LinkedWorld
   let files: Importer
@@ -21,7 +21,11 @@ onEveryMeta('imports of records that are linked elsewhere', (bench) => {
   })
   after(() => server.close())
 
-  async function planned(table: 'Projects' | 'People' | 'Badges', lines: readonly string[], match: number[] = []) {
+  async function planned(
+    table: 'Projects' | 'Tasks' | 'People' | 'Badges',
+    lines: readonly string[],
+    match: readonly number[] = [],
+  ) {
     const sent = await files.send(`${table}.csv`, lines.join('\n'))
     const { body } = await files.call('POST', `/${sent.id}/suggest`, { sheet: '0', table: world.tables[table].id })
     const plan: ImportPlan = { parts: [{ ...body.part, match }] }
@@ -117,5 +121,57 @@ onEveryMeta('imports of records that are linked elsewhere', (bench) => {
     assert.deepEqual(mended.body, { written: 1, refused: [] })
     assert.deepEqual(await world.linked(`Projects/${first.Id}/hm/Tasks`), [])
     assert.equal((await files.read(done.id)).receipt?.parts[0]?.taken, 1)
+  })
+
+  test('records whose links alone are others are changed, before and after, and again so when it is undone', async () => {
+    await world.add('Labels', 'red', 'green', 'blue')
+    const rows = [
+      { Name: 'm1', Labels: 'red, green', Subtasks: '' },
+      { Name: 'm2', Labels: 'blue' },
+      { Name: 'm3', Labels: 'red' },
+      { Name: 'm4' },
+    ]
+    const { body: ids } = await world.bulk('POST', 'Tasks', rows, gui)
+    const labels = () => Promise.all(ids.map((id: number) => world.linked(`Tasks/${id}/mm/Labels`)))
+    const before = [['red', 'green'], ['blue'], ['red'], []]
+    assert.deepEqual(await labels(), before)
+    // m1 gets another set, m2 stays, an empty cell says nothing, m4 gets its first and is the parent of m2.
+    const lines = ['Name,Labels,Subtasks', 'm1,"green, blue",', 'm2,blue,', 'm3,,', 'm4,red,m2']
+    const { sent, plan } = await planned('Tasks', lines, [0])
+    const rehearsed = (await files.rehearse(sent, plan)).rehearsal?.parts[0]
+    const counted = [rehearsed?.created, rehearsed?.updated, rehearsed?.cells, rehearsed?.unchanged]
+    assert.deepEqual(counted, [0, 2, 3, 2])
+    assert.deepEqual(
+      rehearsed?.first.map(({ outcome }) => outcome),
+      ['update', 'unchanged', 'unchanged', 'update'],
+    )
+    assert.deepEqual(
+      rehearsed?.changes.map(({ line, cells }) => [
+        line,
+        cells.map(({ before, after, kept }) => [before, after, kept]),
+      ]),
+      [
+        [2, [['red, green', 'green, blue', false]]],
+        [
+          5,
+          [
+            [null, 'red', false],
+            [null, 'm2', false],
+          ],
+        ],
+      ],
+    )
+    assert.deepEqual(await labels(), before)
+    const done = await run(sent)
+    const [part] = done.receipt?.parts ?? []
+    assert.deepEqual([part?.created, part?.updated, part?.cells, part?.unchanged], [0, 2, 3, 2])
+    assert.deepEqual(await labels(), [['green', 'blue'], ['blue'], ['red'], ['red']])
+    assert.deepEqual(await world.linked(`Tasks/${ids[3]}/hm/Subtasks`), ['m2'])
+    const again = await planned('Tasks', lines, [0])
+    const same = (await files.rehearse(again.sent, again.plan)).rehearsal?.parts[0]
+    assert.deepEqual([same?.updated, same?.cells, same?.unchanged, same?.changes], [0, 0, 4, []])
+    await undo(done)
+    assert.deepEqual(await labels(), before)
+    assert.deepEqual(await world.linked(`Tasks/${ids[3]}/hm/Subtasks`), [])
   })
 })
