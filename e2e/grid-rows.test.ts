@@ -382,7 +382,7 @@ test('what is typed into a field or record that went away is told and offered, n
   await page.keyboard.type('precious')
   await page.keyboard.press('Enter')
   await holdToast(page, 'Copy it')
-  await page.getByText('The record was deleted by somebody else.', { exact: false }).waitFor()
+  await page.getByText('The record was deleted or is hidden from you now.', { exact: false }).waitFor()
   await page.getByRole('button', { name: 'Copy it' }).click()
   await page.getByText('Copied what you typed').waitFor()
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), 'precious')

@@ -235,13 +235,15 @@ test('what is typed into a field that somebody deletes meanwhile is told and off
   await remove('More')
   await field.press('Enter')
   await page
-    .getByText('The field More was deleted by somebody else. What you typed is not stored: “rather dear”')
+    .getByText('The field More was deleted or is hidden from you now. What you typed is not stored: “rather dear”')
     .waitFor()
   await allAnswered(calls)
   await api('DELETE', `/api/v1/db/data/v1/${project.id}/${id}/1`)
   await page.getByRole('dialog').getByRole('textbox', { name: 'Title' }).fill('too late')
   await page.keyboard.press('Enter')
-  await page.getByText('The record was deleted by somebody else. What you typed is not stored: “too late”').waitFor()
+  await page
+    .getByText('The record was deleted or is hidden from you now. What you typed is not stored: “too late”')
+    .waitFor()
 })
 
 test('a deleted view comes back by undo and from the trash, with its filters', async () => {

@@ -206,11 +206,29 @@ test('what was typed into a field that another deletes is offered as soon as the
   await page.keyboard.press('Control+Home')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.type('precious')
-  const told = 'The field Notes was deleted by somebody else. What you typed is not stored: “precious”'
+  const told = 'The field Notes was deleted or is hidden from you now. What you typed is not stored: “precious”'
   const offered = [page.getByText(told), page.getByRole('button', { name: 'Copy it' })].map((one) => one.waitFor())
   await server.call('DELETE', `/api/v1/db/meta/columns/${id}`, undefined, ana.token)
   await Promise.all(offered)
   await heading.waitFor({ state: 'detached' })
+})
+
+test('a record that another deletes while it is open says so, keeps what it showed, and is itself again when it comes back', async () => {
+  const { table, open, path } = await aSharedTable()
+  const page = await open(ana)
+  await record(page, 'b').waitFor()
+  await page.evaluate(() => {
+    location.hash += '&rowId=2'
+  })
+  const sheet = page.getByRole('dialog', { name: 'b' })
+  await sheet.getByRole('textbox', { name: 'Title' }).waitFor()
+  await server.call('DELETE', path('/2'), undefined, ben.token)
+  const notice = sheet.getByRole('alert').filter({ hasText: 'This record was deleted meanwhile' })
+  await notice.waitFor()
+  await sheet.getByRole('textbox', { name: 'Title' }).waitFor()
+  const { body } = await server.call('GET', `/api/v1/tables/${table.id}/records/2/history`, undefined, ben.token)
+  await server.call('POST', `/api/v1/changes/${body.list[0].change}/undo`, {}, ben.token)
+  await notice.waitFor({ state: 'detached' })
 })
 
 test('what was typed into a table that another deletes is offered', async () => {

@@ -176,3 +176,17 @@ test('where the tree is folded a new view is named in the view bar, and the key 
   const keys = page.getByRole('region', { name: 'In the grid' })
   assert.match(await keys.innerText(), /Fill down\s+Ctrl\s*D/)
 })
+
+test('what hangs on an item of a menu stands beside the menu and covers none of it', async () => {
+  const { person, project } = await deals()
+  const page = await enter(placeOfTable(project.id, 'Deals'), { as: person })
+  await page.getByRole('navigation', { name: 'Project' }).getByRole('button', { name: 'More for Deals' }).click()
+  const menus = page.getByRole('menu')
+  const item = menus.getByRole('menuitem', { name: 'New view' })
+  await item.hover()
+  await menus.getByRole('menuitem', { name: 'Kanban' }).waitFor()
+  await assertSoon(async () => {
+    const [menu, list] = await Promise.all([menus.first().boundingBox(), menus.last().boundingBox()])
+    return (menu?.x ?? 0) + (menu?.width ?? 0) <= (list?.x ?? 0)
+  }, true)
+})

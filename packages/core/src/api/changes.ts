@@ -15,7 +15,7 @@ export const CellsByTitle = Type.Record(Type.String(), Type.Unknown())
 export const LeftOver = Type.Object({
   record: Type.String(),
   column: Nullable(Type.String({ description: 'its title; null: the whole record' })),
-  why: Type.String({ description: 'changed, gone, exists, columnGone, secret, unwritable or parentGone' }),
+  why: Type.String({ description: 'changed, written, gone, exists, columnGone, secret, unwritable or parentGone' }),
 })
 
 export const Undone = Type.Object({

@@ -4,6 +4,7 @@ import type { CellValue, StorageWord } from '@rowhouse/core/storage'
 import { sql } from 'kysely'
 import { type BenchDatabase, type DialectBench, onEveryEngine } from '../testing/every-dialect.ts'
 import type { ColumnSpec } from './ddl/ddl.ts'
+import { namesBy } from './names.ts'
 import type { TableStructure } from './structure.ts'
 
 const columns: readonly ColumnSpec[] = [
@@ -65,12 +66,17 @@ onEveryEngine('structure', (bench) => {
     ]
     await database.run([dialect.rows.insert({ table, columns: ['id', 't'], rows })])
     await database.run(dialect.ddl.countOn(table, 'id'))
-    await database.run([dialect.rows.insert({ table, columns: ['t'], rows: [['c']] })])
-    const id = sql.raw(dialect.quoteIdentifier('id'))
-    const last = await sql<{
-      n: number
-    }>`select max(${id}) as n from ${sql.raw(dialect.quoteIdentifier(table.name))}`.execute(database.read)
-    assert.equal(Number(last.rows[0]?.n), 42)
+    const names = namesBy((text) => dialect.quoteIdentifier(text))
+    const next = async (t: string) => {
+      await database.run([dialect.rows.insert({ table, columns: ['t'], rows: [[t]] })])
+      const last = sql<{ n: number }>`select max(${names.name('id')}) as n from ${names.table(table)}`
+      return Number((await last.execute(database.read)).rows[0]?.n)
+    }
+    assert.equal(await next('c'), 42)
+    // Those of deleted records never come again.
+    await database.run([sql`delete from ${names.table(table)}`])
+    await database.run(dialect.ddl.countOn(table, 'id'))
+    assert.equal(await next('d'), 43)
   })
 
   for (const [name, statementsOf] of Object.entries(actions)) {

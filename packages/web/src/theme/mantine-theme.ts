@@ -87,6 +87,8 @@ export const mantineTheme: MantineThemeOverride = createTheme({
         label: classes.menuLabel ?? '',
       },
     },
+    // Its parent scrolls where the screen is low, and would hold it inside of its own box.
+    MenuSub: { defaultProps: { floatingStrategy: 'fixed' } },
     Popover: {
       defaultProps: { shadow: 'md', offset: 4, transitionProps: { duration: 120 }, zIndex: 'var(--rh-z-popover)' },
       classNames: { dropdown: classes.dropdown ?? '' },

@@ -17,7 +17,8 @@ function aPage(there: readonly string[], { busy = [] as readonly string[], modal
 
 const aHolder = (element: string): Held<string> => ({
   element,
-  dialog: element.split('/').slice(0, -1).join('/') || null,
+  dialog: element.startsWith('main/') ? null : element.split('/').slice(0, -1).join('/') || null,
+  main: element.startsWith('main/') ? 'main' : null,
   isAtHome: element.startsWith('grid'),
 })
 
@@ -45,6 +46,11 @@ test('what goes away in a grid leaves the focus with the grid, whatever had it b
 
 test('what is removed from a dialog leaves it with the dialog', () => {
   assert.equal(after(['sort', 'dialog/field', 'dialog/remove'], aPage(['sort', 'dialog'])), 'dialog')
+})
+
+test('what gives way within the main part of the screen leaves it there, whatever had it beside that before', () => {
+  assert.equal(after(['main/filter', 'sidebar', 'main/new'], aPage(['main/filter', 'sidebar'])), 'main/filter')
+  assert.equal(after(['sidebar', 'main/new'], aPage(['sidebar'])), 'grid')
 })
 
 test('a busy button gives it to its dialog', () => {

@@ -3,6 +3,8 @@ export interface Held<E> {
   readonly element: E
   /** The dialog or panel around it. */
   readonly dialog: E | null
+  /** The main part of the screen around it; null: it stood beside that, or in a dialog. */
+  readonly main: E | null
   /** In the part of the screen the keys belong to, such as the grid. */
   readonly isAtHome: boolean
 }
@@ -23,7 +25,8 @@ export interface FocusPage<E> {
 /**
  * Where the focus goes that `last` has no more; null: it was not taken away. A busy button gives it to its dialog for as
  * long, what was removed to what is left of its dialog, and a dialog that was closed to what had it before (`held`, the
- * newest last); if none of that is there, it is where the screen begins.
+ * newest last). What gave way to something else in the main part of the screen leaves it there: nobody is sent back to a link
+ * of the sidebar. If none of that is there, it is where the screen begins.
  */
 export function whereTo<E>(last: Held<E>, held: readonly Held<E>[], page: FocusPage<E>): E | null {
   if (page.canHold(last.element)) return null
@@ -31,8 +34,9 @@ export function whereTo<E>(last: Held<E>, held: readonly Held<E>[], page: FocusP
   if (last.dialog !== null && page.isThere(last.dialog)) return last.dialog
   const modal = page.modal()
   if (last.isAtHome) return modal ?? page.home()
+  const within = modal ?? last.main
   const before = held.findLast(
-    ({ element }) => page.canHold(element) && (modal === null || page.contains(modal, element)),
+    ({ element }) => page.canHold(element) && (within === null || page.contains(within, element)),
   )
   return before?.element ?? modal ?? page.home()
 }

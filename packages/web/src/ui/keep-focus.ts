@@ -39,7 +39,8 @@ let isGiving = false
 function remember({ target }: FocusEvent): void {
   if (!(target instanceof HTMLElement)) return
   const dialog = target.parentElement?.closest<HTMLElement>('[role="dialog"]') ?? null
-  last = { element: target, dialog, isAtHome: target.closest('[data-focus-home]') !== null }
+  const main = dialog === null ? target.closest('main') : null
+  last = { element: target, dialog, main, isAtHome: target.closest('[data-focus-home]') !== null }
   if (!isGiving) {
     isOnTheWay = false
     lender = null

@@ -37,8 +37,12 @@ export interface Ddl {
   dropForeignKey(table: TableStructure, name: string): Statements
   /** A value as text of a statement, for where none can travel apart from it. */
   literal(word: StorageWord, value: CellValue): string
-  /** After records came with their own numbers: the next one is numbered behind the highest of them. */
-  countOn(table: TableRef, column: string): Statements
+  /**
+   * After records came with their own numbers: the next one is numbered behind the highest of them, and behind any that was
+   * given before; those of deleted records never come again. A table that takes the place of another goes on where that stood
+   * (`as`, of databases that may be built in).
+   */
+  countOn(table: TableRef, column: string, as?: { readonly table: TableRef; readonly column: string }): Statements
 }
 
 export interface TableSpec extends TableRef {

@@ -74,10 +74,11 @@ export const postgresDdl: Ddl = {
     sql`${alter(table)} add ${foreignKeyClause(names, key)}${key.unchecked ? sql` not valid` : sql``}`,
   ],
   checkForeignKey: (table, name) => [sql`${alter(table)} validate constraint ${names.name(name)}`],
-  countOn: (table, column) => [
-    // The first name is read as an identifier, so it is given quoted; the second is taken as it is.
-    sql`select setval(pg_get_serial_sequence(${quotedPath(table)}, ${column}),
-      coalesce((select max(${names.name(column)}) from ${names.table(table)}), 0) + 1, false)`,
+  countOn: (table, column, as = { table, column }) => [
+    // No number yet is told by the last argument: the first that a sequence may hold is 1.
+    sql`select setval(${sequenceOf(table, column)}, greatest(last, 1), last > 0) from (select greatest(
+      (select max(${names.name(column)}) from ${names.table(table)}),
+      pg_sequence_last_value(${sequenceOf(as.table, as.column)}), 0) as last) as counted`,
   ],
   dropForeignKey: (table, name) => [sql`${alter(table)} drop constraint ${names.name(name)}`],
 }
@@ -85,6 +86,10 @@ export const postgresDdl: Ddl = {
 // In the order of code points, which is ours: an index of such a column serves our sorts and keys.
 const typeOf = (word: StorageWord): RawBuilder<unknown> =>
   isTextWord(word) ? sql.raw(`${postgresTypes[word]} collate "C"`) : sql.raw(postgresTypes[word])
+
+/** The first name is read as an identifier, so it is given quoted; the second is taken as it is. */
+const sequenceOf = (table: TableRef, column: string): RawBuilder<unknown> =>
+  sql`pg_get_serial_sequence(${quotedPath(table)}, ${column})::regclass`
 
 const quotedPath = ({ schema, name }: TableRef): string =>
   [schema, name].flatMap((part) => (part ? [postgresQuote(part)] : [])).join('.')

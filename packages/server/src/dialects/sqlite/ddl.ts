@@ -71,7 +71,15 @@ export const sqliteDdl: Ddl = {
   markOf: null,
   checkForeignKey: () => [],
   // AUTOINCREMENT takes notice of every number it meets.
-  countOn: () => [],
+  countOn: ({ name }, _column, as) =>
+    as === undefined
+      ? []
+      : [
+          sql`insert into sqlite_sequence (name, seq)
+            select ${name}, 0 where not exists (select 1 from sqlite_sequence where name = ${name})`,
+          sql`update sqlite_sequence
+            set seq = max(seq, coalesce((select seq from sqlite_sequence where name = ${as.table.name}), 0)) where name = ${name}`,
+        ],
   dropForeignKey: (table, name) =>
     rebuild({ table, columns: keep(table), foreignKeys: table.foreignKeys.filter((key) => key.name !== name) }),
 }

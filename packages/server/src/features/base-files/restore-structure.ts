@@ -48,7 +48,7 @@ export async function restoreStructure(tx: Tx, spec: RestoreSpec): Promise<Resto
     await insertCopy(tx, copy)
   }
   await insertRights(tx, rightsOf(structure), { ...input, ids, at })
-  await insertCounters(tx, structure, ids)
+  await insertCounters(tx, structure, ids, new Map())
   return { base, original, copies, ids }
 }
 
@@ -96,14 +96,16 @@ export function rightsOf({ roles, groups, rules }: AcceptedStructure): Rights {
   }
 }
 
+/** What was counted `before` in their place never comes again. */
 export async function insertCounters(
   tx: Tx,
   { columns }: AcceptedStructure,
   ids: ReadonlyMap<string, string>,
+  before: ReadonlyMap<string, number>,
 ): Promise<void> {
-  for (const { id, counter } of columns) {
+  for (const { id, counter = 0 } of columns) {
     const column_id = ids.get(id)
-    if (counter !== undefined && column_id !== undefined)
-      await tx.insertInto('rh_counters').values({ column_id, next: counter }).execute()
+    const next = Math.max(counter, before.get(column_id ?? '') ?? 0)
+    if (next > 0 && column_id !== undefined) await tx.insertInto('rh_counters').values({ column_id, next }).execute()
   }
 }

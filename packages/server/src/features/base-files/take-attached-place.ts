@@ -11,6 +11,7 @@ import { moveComments } from './move-comments.ts'
 import { forgetCells, replaceParts } from './replace-rows.ts'
 import { takeFiles } from './restore-files.ts'
 import { insertCounters } from './restore-structure.ts'
+import { selectCounters } from './store.ts'
 import { movePlaces, placesOf, type Taking } from './take-place.ts'
 
 export async function takeAttachedPlace(tx: Tx, taking: Taking): Promise<void> {
@@ -18,12 +19,13 @@ export async function takeAttachedPlace(tx: Tx, taking: Taking): Promise<void> {
   const { structure } = filled
   const { now, ids, copies: asInFile } = await placesOf(tx, taking)
   const copies = asInFile.map((copy) => asItIs(copy, now))
+  const counters = await selectCounters(tx, project)
   await forgetCells(
     tx,
     copies.flatMap(({ columns }) => columns.map(({ row }) => row.id)),
   )
   await replaceParts(tx, knownIn(now, copies), copies)
-  await insertCounters(tx, structure, ids)
+  await insertCounters(tx, structure, ids, counters)
   await takeFiles(tx, filled.freshFiles, project)
   await movePlaces(tx, filled.copies, copies)
   await moveComments(tx, { from: aside, to: project, made: filled.comments, aside: filled.ids, ids })

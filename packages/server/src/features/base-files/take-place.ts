@@ -14,7 +14,7 @@ import { isLive } from '../../structure/table-rows.ts'
 import { linkConstraintSteps, linkIndexSteps } from '../links/copied-link-steps.ts'
 import { looseEndSteps } from '../links/loose-end-steps.ts'
 import { insertRights } from '../projects/copies/copied-rights.ts'
-import { creationOf, type TableCopy, tableCopies } from '../projects/copies/table-copies.ts'
+import { countedIn, creationOf, type TableCopy, tableCopies } from '../projects/copies/table-copies.ts'
 import { purgeProject } from '../projects/purge-project.ts'
 import { dropProjectTables } from '../tables/drop-project-tables.ts'
 import type { AcceptedStructure } from './accept-structure.ts'
@@ -24,6 +24,7 @@ import { replaceRows } from './replace-rows.ts'
 import { takeFiles } from './restore-files.ts'
 import { insertCounters, rightsOf } from './restore-structure.ts'
 import { snapshotOf } from './snapshot-of.ts'
+import { selectCounters } from './store.ts'
 
 export interface Taking {
   /** Whose place is taken. */
@@ -39,11 +40,13 @@ export async function takePlace(tx: Tx, taking: Taking): Promise<void> {
   const { project, aside, filled, ownerId, at } = taking
   const { structure } = filled
   const { now, site, ids, copies } = await placesOf(tx, taking)
+  const counters = await selectCounters(tx, project)
+  await countOnAs(tx, site, filled.copies, { now, ids })
   await dropProjectTables(tx, project)
   await renameTables(tx, site, filled.copies, copies)
   await replaceRows(tx, now, copies)
   await bringBackRules(tx, now, { structure, ids, project, ownerId, at })
-  await insertCounters(tx, structure, ids)
+  await insertCounters(tx, structure, ids, counters)
   for (const step of indexesOf(site, copies)) await step.run(dataOf(tx))
   await takeFiles(tx, filled.freshFiles, project)
   await movePlaces(tx, filled.copies, copies)
@@ -98,6 +101,22 @@ async function idsIn(tx: Tx, structure: AcceptedStructure, project: string): Pro
       for (const id of wanted) ids.set(id, foreign.has(id) ? newId(kind) : id)
     }
   return ids
+}
+
+/** What lies in the trash, the log and what people can undo name records by their keys, which no later one may have. */
+async function countOnAs(
+  tx: Tx,
+  { dialect }: SnapshotBase,
+  filled: readonly TableCopy[],
+  { now, ids }: { readonly now: StructureRows; readonly ids: ReadonlyMap<string, string> },
+): Promise<void> {
+  for (const { from, to, columns } of filled) {
+    const table = now.tables.find(({ id }) => id === ids.get(from.id))
+    const [column] = countedIn(now.columns.filter(({ table_id }) => table_id === table?.id))
+    const [name] = countedIn(columns.map(({ row }) => row))
+    if (table === undefined || column === undefined || name === undefined) continue
+    for (const statement of dialect.ddl.countOn(to, name, { table, column })) await statement.execute(dataOf(tx))
+  }
 }
 
 async function renameTables(

@@ -157,6 +157,26 @@ onEveryMeta('imports', (bench) => {
     )
   })
 
+  test('what was changed since stays when an import is undone: cells, and new records with work in them', async () => {
+    const sheet = await aSheet(server, ana, project, { columns: { Name: 'SingleLineText', Seats: 'Number' } })
+    await sheet.insert([{ Name: 'Jun', Seats: 450 }])
+    const sent = await files.send('leads.csv', 'Name,Seats\nJun,610\nNew,1\nWorked,2\nGone,3\n')
+    const { body: suggested } = await files.call('POST', `/${sent.id}/suggest`, { sheet: '0', table: sheet.id })
+    await files.run(sent, { parts: [{ ...suggested.part, match: [0] }] })
+    await sheet.update('1', { Seats: 700 })
+    await sheet.update('3', { Seats: 20 })
+    await sheet.remove(['4'])
+    await files.call('POST', `/${sent.id}/undo`)
+    assert.equal((await files.until(sent.id, 'undone')).receipt?.left, 2)
+    assert.deepEqual(
+      (await sheet.rows()).map(({ Name, Seats }) => [Name, Seats]),
+      [
+        ['Jun', 700],
+        ['Worked', 20],
+      ],
+    )
+  })
+
   test('a column somebody makes one of choices gets those of its cells', async () => {
     const sent = await files.send('tags.csv', 'Tags;Stage\nhot,vip;Open\ncold;Won\nred, hot;Open\n,;\n')
     const columns = [

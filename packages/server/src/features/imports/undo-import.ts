@@ -16,7 +16,7 @@ export async function undoImport(services: Services, stored: StoredImport, job: 
   const written = await selectWritten(services.meta.read, id)
   let left = 0
   for (const [at, { position, change_id }] of written.entries()) {
-    left += await takeBack(act, change_id)
+    left += await takeBack(act, id, change_id)
     await services.meta.write((tx) => deleteWritten(tx, id, position))
     await job.progress(at + 1, written.length)
   }
@@ -25,10 +25,11 @@ export async function undoImport(services: Services, stored: StoredImport, job: 
   return left
 }
 
-async function takeBack(act: Acting, change: string): Promise<number> {
+async function takeBack(act: Acting, importId: string, change: string): Promise<number> {
   try {
-    const { leftCount } = await undoChange(await act('records.undo'), change, { force: true })
-    return leftCount
+    const own = { request: importId }
+    const { stayed } = await undoChange(await act('records.undo'), change, { force: true, own })
+    return stayed
   } catch (error) {
     // A crash came between the undo and the note of it; or somebody took it back, or forgot the change, before.
     const isOver = error instanceof AppError && (error.details.reason === 'undone' || error.code === 'not_found')

@@ -5,7 +5,7 @@ import type { Job } from '../../meta/jobs.ts'
 import { aServer, type Person, type TestServer } from '../../testing/a-server.ts'
 import { onEveryDialect } from '../../testing/every-dialect.ts'
 import { aWholeProject } from '../base-files/testing/a-whole-project.ts'
-import { baseFilesAs, contentOf } from '../base-files/testing/base-files-as.ts'
+import { baseFilesAs, contentOf, uncounted } from '../base-files/testing/base-files-as.ts'
 import { aDatabase, aSource, sourceEnvironment } from '../sources/testing/a-source.ts'
 import { structureAs } from '../tables/testing/a-table.ts'
 import { overJob } from './over-job.ts'
@@ -28,7 +28,7 @@ onEveryDialect('restoring over a project with an attached database', (bench) => 
     return answer.body
   }
   const files = () => baseFilesAs(server, ana)
-  const content = async (id: string) => contentOf(await files().export(id))
+  const content = async (id: string) => uncounted(await contentOf(await files().export(id)))
   const begin = (id: string, snapshot: string, title: string) =>
     tryCall('POST', `/api/v1/projects/${id}/snapshots/${snapshot}/restore-over`, { title })
 
@@ -82,6 +82,7 @@ onEveryDialect('restoring over a project with an attached database', (bench) => 
     assert.deepEqual(await content(id), then)
     // Keys go on, links hold, and the database says what the metadata says.
     const next = await call('POST', rows('Things'), { Name: 'next', Count: 1 })
+    assert.deepEqual([next.Id, next.No], [6, 6])
     await call('POST', `${rows('Things')}/${next.Id}/mm/Partners/2`)
     assert.deepEqual(
       (await call('GET', `/api/v1/db/meta/projects/${id}/meta-diff`)).flatMap(

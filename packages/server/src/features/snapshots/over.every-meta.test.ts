@@ -5,7 +5,7 @@ import type { Job } from '../../meta/jobs.ts'
 import { aServer, type Person, type TestServer } from '../../testing/a-server.ts'
 import { onEveryMeta } from '../../testing/every-meta.ts'
 import { aWholeProject } from '../base-files/testing/a-whole-project.ts'
-import { baseFilesAs, contentOf } from '../base-files/testing/base-files-as.ts'
+import { baseFilesAs, contentOf, uncounted } from '../base-files/testing/base-files-as.ts'
 import { addMember, aProject, loggedEvents } from '../projects/testing/a-project.ts'
 import { aTable, structureAs } from '../tables/testing/a-table.ts'
 import { viewsAs } from '../views/testing/views-as.ts'
@@ -30,7 +30,7 @@ onEveryMeta('restoring over a project', (bench) => {
     return answer.body
   }
   const files = () => baseFilesAs(server, ana)
-  const content = async (id: string) => contentOf(await files().export(id))
+  const content = async (id: string) => uncounted(await contentOf(await files().export(id)))
   const idsOf = async (id: string): Promise<string[]> => {
     const { list } = (await structureAs(server, ana).list(id)).body
     return list.map((table: { id: string }) => table.id).toSorted()
@@ -97,9 +97,11 @@ onEveryMeta('restoring over a project', (bench) => {
     assert.deepEqual([/"Yes"/.test(JSON.stringify(said)), /"late"/.test(JSON.stringify(said))], [true, false])
     assert.ok((await loggedEvents(server, id)).includes('projects.restoredOver'))
 
-    // Links hold, keys and numbers go on, and the structure can be changed as before.
+    // Links hold, keys and numbers go on behind those of what is gone, and the structure can be changed as before.
     const next = await call('POST', `/api/v1/db/data/noco/${id}/Things`, { Name: 'next', Count: 1 })
-    assert.deepEqual([next.Id, next.No], [5, 5])
+    assert.deepEqual([next.Id, next.No], [6, 6])
+    const { list: past } = await call('GET', `/api/v1/tables/${things}/records/${next.Id}/history`)
+    assert.equal(past.length, 1)
     await call('POST', `/api/v1/db/data/noco/${id}/Things/${next.Id}/mm/Partners/2`)
     // Whoever is linked cannot be deleted: the database holds it.
     await call('DELETE', `/api/v1/db/data/noco/${id}/Makers/2`)

@@ -4,7 +4,7 @@ import type { TemplateValues } from '@rowhouse/core/hooks/template'
 import type { JsonValue } from '@rowhouse/core/storage'
 import type { SnapshotTable } from '../../meta/snapshot.ts'
 import { newId } from '../../platform/chance.ts'
-import { type TableAccess, visibleColumns } from '../../query/table-access.ts'
+import { visibleColumns } from '../../query/table-access.ts'
 import type { InProject } from '../../request/context.ts'
 import { findTable } from '../../structure/find-table.ts'
 import { accessTo } from '../records/read/access-to.ts'
@@ -17,6 +17,7 @@ import { sampleRow } from './sample-row.ts'
 import { type Outcome, sendOnce } from './send.ts'
 import { valuesOf } from './sender.ts'
 import { eventName, type HookSettings, masked, newSigning, readHook } from './stored-hook.ts'
+import { userOf } from './structure-of.ts'
 import { labelOf, toldRecord } from './told-record.ts'
 
 type Trier = InProject<'hooks.test'>
@@ -55,7 +56,8 @@ export async function tryHook(ctx: Trier, tableId: string, spec: TrySpec): Promi
   if (hook instanceof AppError) return notYet(hook, spec)
   const found = await rowFor(access, hook, spec.record ?? null)
   const settings = { notify: hook.notify, signing: stored?.settings.signing ?? newSigning() }
-  const values = triedValues(ctx, access, hook, { id: stored?.row.id ?? null, found })
+  const occasion = await occasionOf(ctx, access.table, hook)
+  const values = triedValues(occasion, hook, { id: stored?.row.id ?? null, found })
   const shown = shownRequest(settings, values)
   const telling = { access, at: new Date(ctx.now()).toISOString(), ...hook, fields: null, entering: false }
   const change = { key: found.key, before: {}, after: {}, changed: visibleColumns(access).map(({ id }) => id) }
@@ -95,11 +97,7 @@ export async function sendGiven(ctx: Trier, tableId: string, draft: Draft, paylo
   const hook = acceptHook(draft, { table, columns: sightOf(ctx, table).columns, stored: null })
   const { data = null, user = null } = (payload ?? {}) as Readonly<Record<string, JsonValue>>
   const values = {
-    id: newId('change'),
-    event: eventName(hook.operation),
-    at: new Date(ctx.now()).toISOString(),
-    project: { id: ctx.project.id, title: '' },
-    table: { id: table.id, title: table.title },
+    ...(await occasionOf(ctx, table, hook)),
     hook: { id: null, title: hook.title },
     user,
     key: null,
@@ -137,9 +135,21 @@ async function rowFor(access: TriedAccess, hook: AcceptedHook, key: string | nul
   }
 }
 
+/** What does not hang on the record, in the words of a delivery. */
+async function occasionOf(ctx: Trier, table: SnapshotTable, { operation }: AcceptedHook) {
+  const { id, title } = await ctx.snapshot()
+  return {
+    id: newId('change'),
+    event: eventName(operation),
+    at: new Date(ctx.now()).toISOString(),
+    project: { id, title },
+    table: { id: table.id, title: table.title },
+    user: await userOf(ctx, ctx.actor.id),
+  }
+}
+
 function triedValues(
-  ctx: Trier,
-  { table }: TableAccess & { readonly table: SnapshotTable },
+  occasion: Awaited<ReturnType<typeof occasionOf>>,
   hook: AcceptedHook,
   { id, found }: { readonly id: string | null; readonly found: FoundRow },
 ): TemplateValues {
@@ -151,13 +161,8 @@ function triedValues(
   }
   const sample = samples[hook.operation]
   return valuesOf({
-    id: newId('change'),
-    event: eventName(hook.operation),
-    at: new Date(ctx.now()).toISOString(),
-    project: { id: ctx.project.id, title: '' },
-    table: { id: table.id, title: table.title },
+    ...occasion,
     hook: { id, title: hook.title },
-    user: { id: ctx.actor.id, email: ctx.actor.email, name: null },
     ...(hook.per === 'batch' ? { records: [told] } : hook.operation === 'structure' ? {} : told),
     ...sample,
   })

@@ -429,6 +429,16 @@ onEveryMeta('webhooks', (bench) => {
     assert.ok(!JSON.stringify(sent.body).includes('noted'))
     assert.equal((await receiver.calls(path))[0]?.body, 'a is 7')
     assert.equal((await hooks.call('POST', '/try', { hook, record: '99' })).status, 404)
+    // Without a body all is told, in the words of a delivery.
+    const whole = { ...hook, notify: toUrl(receiver.origin + path) }
+    await hooks.call('POST', '/try', { hook: whole, send: true })
+    const told = JSON.parse((await receiver.calls(path, 2))[1]?.body ?? '')
+    receiver.answer(path, 200)
+    await hooks.make({ operation: 'update', notify: whole.notify })
+    await sheet.update('1', { Amount: 8 })
+    const real = JSON.parse((await receiver.calls(path, 3))[2]?.body ?? '')
+    for (const part of ['project', 'table', 'user', 'event']) assert.deepEqual(told[part], real[part], part)
+    assert.deepEqual(Object.keys(told).toSorted(), Object.keys(real).toSorted())
     const unfinished = { hook: { ...hook, notify: toUrl('') } }
     const early = await hooks.call('POST', '/try', unfinished)
     assert.deepEqual([early.status, early.body.request, early.body.refused], [200, null, 'Say where to send it.'])

@@ -11,6 +11,7 @@ import { type Column, recordName, type Table } from '../../structure/tables/tabl
 import type { Settings } from '../../structure/views/settings.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedState } from '../../ui/failed-state.tsx'
+import { Notice } from '../../ui/form-fields.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { pillOfRow } from '../../values/row-colour.ts'
 import type { OpenedRecord } from '../records/opened-records.ts'
@@ -111,6 +112,7 @@ export function RecordSheet(props: RecordSheetProps): ReactElement {
           <SkeletonRows rows={8} height={32} />
         ) : (
           <>
+            {isMissing ? <Notice kind="error">{t('cells.sheet.gone')}</Notice> : null}
             <RecordTitle
               key={rowId}
               {...props}

@@ -198,7 +198,7 @@ function Count({ count }: Pick<TreeLineProps, 'count'>): ReactElement | null {
     <span
       className={classes.count}
       aria-hidden
-      title={t(count.isMore ? 'sidebar.count.more' : 'sidebar.count', { number })}
+      title={t(count.isMore ? 'sidebar.count.more' : 'sidebar.count', { count: count.records, number })}
     >
       {count.isMore ? `${number}+` : number}
     </span>

@@ -147,3 +147,7 @@ function withoutIds(text: string): string {
     return place
   })
 }
+
+/** The same without how far numbers were counted, which no restoring over a project takes back. */
+export const uncounted = (content: unknown): unknown =>
+  JSON.parse(JSON.stringify(content), (key, value) => (key === 'counter' ? undefined : value))

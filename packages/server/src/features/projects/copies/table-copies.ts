@@ -1,6 +1,6 @@
 // The structure of a project once more, under new ids: what duplicating a project and restoring one from a file share.
 import type { ProjectRole } from '@rowhouse/core/permissions/roles'
-import type { TableRow, ViewRow } from '../../../meta/rows/structure.ts'
+import type { ColumnRow, TableRow, ViewRow } from '../../../meta/rows/structure.ts'
 import type { ProjectSnapshot, SnapshotBase, SnapshotTable } from '../../../meta/snapshot.ts'
 import { newId } from '../../../platform/chance.ts'
 import type { Tx } from '../../../request/context.ts'
@@ -134,13 +134,16 @@ interface LinkStepsSpec {
 
 /** Of a database that counts keys by itself: it goes on behind those that were copied. */
 export function countOnSteps({ base, to, columns }: Pick<TableCopy, 'base' | 'to' | 'columns'>): Step[] {
-  const counted = columns.flatMap(({ row }) => (row.auto_increment === 1 && row.name !== null ? [row.name] : []))
-  return counted.map((name) => ({
+  return countedIn(columns.map(({ row }) => row)).map((name) => ({
     async run(data) {
       for (const statement of base.dialect.ddl.countOn(to, name)) await statement.execute(data)
     },
   }))
 }
+
+/** The names of columns that a database counts by itself. */
+export const countedIn = (columns: readonly ColumnRow[]): string[] =>
+  columns.flatMap(({ auto_increment, name }) => (auto_increment === 1 && name !== null ? [name] : []))
 
 export async function tieLinks(tx: Tx, copies: readonly TableCopy[], spec?: LinkStepsSpec): Promise<void> {
   const builtIn = copies.filter(({ base }) => base.isBuiltIn)

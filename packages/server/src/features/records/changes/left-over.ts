@@ -1,11 +1,12 @@
 import { conflict } from '@rowhouse/core/errors'
 
 /**
- * changed: another value stands there since. gone: the record is no more. exists: one of that key is there again.
- * columnGone: the column is in the trash or holds other values now. secret: the log does not know it. unwritable: of a kind
- * that only its database can write. parentGone: the record it was linked to is no more.
+ * changed: another value stands there since. written: somebody wrote into the new record since. gone: the record is no
+ * more. exists: one of that key is there again. columnGone: the column is in the trash or holds other values now. secret:
+ * the log does not know it. unwritable: of a kind that only its database can write. parentGone: the record it was linked to
+ * is no more.
  */
-type Why = 'changed' | 'gone' | 'exists' | 'columnGone' | 'secret' | 'unwritable' | 'parentGone'
+type Why = 'changed' | 'written' | 'gone' | 'exists' | 'columnGone' | 'secret' | 'unwritable' | 'parentGone'
 
 export interface LeftOver {
   readonly record: string
@@ -39,6 +40,11 @@ export class LeftOvers {
     this.count += 1
     if (this.first.length < shown) this.first.push(left)
     this.#counts.set(left.why, (this.#counts.get(left.why) ?? 0) + 1)
+  }
+
+  /** Cells and records that hold what came since. */
+  get stayed(): number {
+    return (this.#counts.get('changed') ?? 0) + (this.#counts.get('written') ?? 0)
   }
 
   /** Inside the transaction, which then is rolled back. */

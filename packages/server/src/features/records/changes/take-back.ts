@@ -11,28 +11,33 @@ import { type FoundCells, findRecords, type RecordKeyValues } from '../write/rec
 import { isSame } from '../write/same-value.ts'
 import { updateAccepted } from '../write/update-accepted.ts'
 import type { Cause, WriteAttempt } from '../write/write-attempt.ts'
+import { changedSince, type Own } from './changed-since.ts'
 import { goneParents } from './gone-parents.ts'
 import type { LeftOvers } from './left-over.ts'
 import { putBack } from './put-back.ts'
 import { requireInSight } from './require-in-sight.ts'
 
+interface Piece {
+  readonly id: string
+  readonly seq: number
+  readonly event: RecordsEvent
+  /** Whose later work in new records goes along with them. */
+  readonly own: Own
+}
+
 /** One piece of a write; gives the number of records that were touched. */
-export async function takeBack(
-  attempt: WriteAttempt,
-  change: string,
-  event: RecordsEvent,
-  left: LeftOvers,
-): Promise<number> {
+export async function takeBack(attempt: WriteAttempt, piece: Piece, left: LeftOvers): Promise<number> {
+  const { id, event } = piece
   await requireInSight(attempt, event)
   switch (event.type) {
     case 'records.inserted':
-      return takeBackInserts(attempt, change, event.keys, left)
+      return takeBackInserts(attempt, piece, event.keys, left)
     case 'records.updated':
-      return takeBackUpdates(attempt, event.changes, left, { undoes: change })
+      return takeBackUpdates(attempt, event.changes, left, { undoes: id })
     case 'records.deleted':
-      return putBack(attempt, event, left, { undoes: change })
+      return putBack(attempt, event, left, { undoes: id })
     case 'records.linked':
-      return takeBackTold(attempt, change, event)
+      return takeBackTold(attempt, id, event)
   }
 }
 
@@ -49,21 +54,20 @@ async function takeBackTold(
 
 async function takeBackInserts(
   attempt: WriteAttempt,
-  change: string,
+  { id, seq, own }: Piece,
   records: readonly string[],
   left: LeftOvers,
 ): Promise<number> {
   const keys = records.map((record) => parseRecordKey(attempt.table, record))
   const found = await findRecords(attempt, keys, [])
-  records.forEach((record, at) => {
-    if (found[at] === null) left.add({ record, column: null, why: 'gone' })
+  const changed = await changedSince(attempt, { records, seq, own })
+  const deletable = keys.filter((_, at) => {
+    const record = records[at] ?? ''
+    const why = found[at] === null ? 'gone' : changed.has(record) ? 'written' : null
+    if (why !== null) left.add({ record, column: null, why })
+    return why === null
   })
-  const deleted = await deleteWithLinks(
-    attempt,
-    keys.filter((_, at) => found[at] !== null),
-    { undoes: change },
-  )
-  return deleted.length
+  return (await deleteWithLinks(attempt, deletable, { undoes: id })).length
 }
 
 export async function takeBackUpdates(

@@ -3,6 +3,7 @@ import type { ProjectSnapshot, SnapshotTable } from '../../../meta/snapshot.ts'
 import type { InProject } from '../../../request/context.ts'
 import type { WriteAttempt } from '../write/write-attempt.ts'
 import { writeRecords } from '../write/write-records.ts'
+import type { Own } from './changed-since.ts'
 import { type LeftOver, LeftOvers } from './left-over.ts'
 import { oneDatabase } from './one-database.ts'
 import { type StoredChange, selectChanges, selectEvent, selectPieces } from './store.ts'
@@ -16,19 +17,26 @@ export interface Undone {
   readonly leftCount: number
 }
 
+interface TakenBack extends Undone {
+  /** Of what is left, the cells and records that hold what came since. */
+  readonly stayed: number
+}
+
 interface UndoSpec {
   /** Takes back what can be taken back, whatever was changed since. */
   readonly force?: boolean | undefined
   /** Further changes that were the same step for a person. */
   readonly with?: readonly string[] | undefined
+  /** Whose later work in new records goes along with them; left out: that of whoever undoes. */
+  readonly own?: Own
 }
 
 /** Takes back the whole writes that changes belong to. It is a change itself, so undoing it is redo. */
 export async function undoChange(
   ctx: InProject<'records.undo'>,
   changeId: string,
-  { force = false, with: others = [] }: UndoSpec,
-): Promise<Undone> {
+  { force = false, with: others = [], own = { actor: ctx.actor?.id ?? null } }: UndoSpec,
+): Promise<TakenBack> {
   const snapshot = await ctx.snapshot()
   const changes = await findChanges(ctx, [...new Set([changeId, ...others])])
   const table = oneDatabase(changes.map((change) => tableOf(snapshot, change)))
@@ -36,12 +44,12 @@ export async function undoChange(
   const { count, change: undo } = await writeRecords(ctx, table, { shape: 'structured', reply: () => '' }, async () => {
     return async (attempt) => {
       left = new LeftOvers()
-      const records = await takeBackAll(attempt, changes, left, snapshot)
+      const records = await takeBackAll(attempt, { changes, snapshot, own }, left)
       if (!force) left.refuse()
       return { keys: [], count: records, ignored: [] }
     }
   })
-  return { change: undo, records: count, left: left.first, leftCount: left.count }
+  return { change: undo, records: count, left: left.first, leftCount: left.count, stayed: left.stayed }
 }
 
 async function findChanges(ctx: InProject<'records.undo'>, ids: readonly string[]): Promise<StoredChange[]> {
@@ -57,12 +65,17 @@ function tableOf(snapshot: ProjectSnapshot, { table_id }: StoredChange): Snapsho
   return table
 }
 
+interface Taking {
+  readonly changes: readonly StoredChange[]
+  readonly snapshot: ProjectSnapshot
+  readonly own: Own
+}
+
 /** Newest first: what was written twice goes back the way it came. */
 async function takeBackAll(
   attempt: WriteAttempt,
-  changes: readonly StoredChange[],
+  { changes, snapshot, own }: Taking,
   left: LeftOvers,
-  snapshot: ProjectSnapshot,
 ): Promise<number> {
   let records = 0
   for (const piece of await allPieces(attempt, changes)) {
@@ -72,7 +85,8 @@ async function takeBackAll(
         reason: 'intended',
       })
     const there = piece.table_id === attempt.table.id ? attempt : attempt.beside(tableOf(snapshot, piece))
-    records += await takeBack(there, piece.id, await selectEvent(attempt.meta, piece.id), left)
+    const { id, seq } = piece
+    records += await takeBack(there, { id, seq, own, event: await selectEvent(attempt.meta, id) }, left)
   }
   return records
 }

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { aServer, type Person, type TestServer } from '../../../testing/a-server.ts'
 import { onEveryMeta } from '../../../testing/every-meta.ts'
 import { addMember, aProject } from '../../projects/testing/a-project.ts'
-import { aSheet, type Sheet } from '../testing/a-sheet.ts'
+import { aSheet, type Sheet, sheetOf } from '../testing/a-sheet.ts'
 
 onEveryMeta('undo', (bench) => {
   let server: TestServer
@@ -123,6 +123,40 @@ onEveryMeta('undo', (bench) => {
       ],
     )
     assert.equal((await book.tryUndo(change)).status, 409)
+  })
+
+  test('a new record that somebody else wrote into since stays, unless that was undone or was a move', async () => {
+    const book = await aBook()
+    const bo = await server.signUp(`bo-${book.id}@example.com`)
+    await addMember(server, project, bo, 'editor')
+    const theirs = sheetOf(server, bo, project, book.id)
+    const { change } = await book.insert(['a', 'b', 'c', 'd', 'e'].map((Name) => ({ Name })))
+    await theirs.update('1', { Stars: 3 })
+    await theirs.updateMany([
+      { Id: 2, Stars: 1 },
+      { Id: 3, Stars: 1 },
+    ])
+    const { change: fourth } = await theirs.update('4', { Stars: 4 })
+    await theirs.undo(fourth)
+    await book.update('5', { Stars: 5 })
+    const { status, body } = await book.tryUndo(change)
+    assert.equal(status, 409)
+    assert.match(body.msg, /^3 records were changed since, so nothing was undone/)
+    const undone = await book.undo(change, { force: true })
+    assert.equal(undone.records, 2)
+    const written = { column: null, why: 'written' }
+    assert.deepEqual(
+      undone.left,
+      ['1', '2', '3'].map((record) => ({ record, ...written })),
+    )
+    assert.deepEqual(
+      (await book.rows()).map(({ Name, Stars }) => [Name, Stars]),
+      [
+        ['a', 3],
+        ['b', 1],
+        ['c', 1],
+      ],
+    )
   })
 
   test('an insert whose record is gone, and a delete whose key is taken, say so', async () => {
