@@ -378,4 +378,21 @@ onEveryMeta('GraphQL', (bench) => {
     assert.deepEqual(body.errors[0].path, ['badges', 'nodes', 0, 'Bad'])
     assert.ok(Number(body.data.badges.nodes[1].Bad) === 1)
   })
+
+  test('what somebody wrote is told as it is, also where it looks like the error of a formula', async () => {
+    const { id } = await aTable(server, ana, project, {
+      title: 'Logs',
+      columns: { Name: 'SingleLineText', Data: 'JSON' },
+    })
+    const columns = `/api/v1/db/meta/tables/${id}/columns`
+    await world.call('POST', columns, { uidt: 'Formula', title: 'Bad', formula_raw: '1 / 0' })
+    const Data = { error: '#boom' }
+    await world.bulk('POST', 'Logs', [{ Name: 'a', Data }], { headers: { 'xc-gui': 'true' } })
+    const { body } = await post(modern(), '{ logs { nodes { Data Bad } } }')
+    assert.deepEqual(body.data, { logs: { nodes: [{ Data, Bad: null }] } })
+    assert.deepEqual(
+      body.errors.map(({ path }: { path: unknown }) => path),
+      [['logs', 'nodes', 0, 'Bad']],
+    )
+  })
 })

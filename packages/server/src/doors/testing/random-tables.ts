@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import type { FilterSpec, TestSpec } from './asked-filter.ts'
 
-export type Cell = string | number | boolean | readonly string[] | null
+type Cell = string | number | boolean | readonly string[] | null
 export type Row = Readonly<Record<string, unknown>>
 
 /** Of each type some values, and what is asked of it in the words of every door. */
@@ -89,7 +89,7 @@ const isSortedBy =
   ({ title }: Column): boolean =>
     title === sort.title
 
-export interface RandomTable {
+interface RandomTable {
   readonly columns: readonly Column[]
   readonly rows: readonly Row[]
   readonly asked: readonly Asked[]
