@@ -243,6 +243,8 @@ onEveryMeta('GraphQL', (bench) => {
       ],
       ['a megabyte', `{ health } # ${'x'.repeat(1_000_000)}`],
       ['unknown fields', '{ nobody { Name } }'],
+      ['unknown types', 'query ($x: Nobody) { health }'],
+      ['a fragment on an unknown type', '{ projects { nodes { ... on Nobody { Id } } } }'],
       ['no query', '{'],
       ['too many lists within lists', '{ projects(first: 1000) { nodes { Tasks(limit: 1000) { Labels { Name } } } } }'],
       ['a variable of the wrong kind', 'query ($id: Int!) { projectsById(id: $id) { Name } }'],
@@ -394,5 +396,62 @@ onEveryMeta('GraphQL', (bench) => {
       body.errors.map(({ path }: { path: unknown }) => path),
       [['logs', 'nodes', 0, 'Bad']],
     )
+  })
+
+  test('a password is in no schema: not read, filtered, sorted, searched, grouped or written by (S53)', async () => {
+    await aTable(server, ana, project, { title: 'Safes', columns: { Name: 'SingleLineText', Key: 'Password' } })
+    const made = await world.data('POST', 'Safes', { Name: 'a', Key: 'open sesame' })
+    assert.equal(made.status, 200)
+    for (const [path, query] of [
+      [modern(), '{ safes { nodes { Key } } }'],
+      [modern(), '{ safes(filter: { Key: { eq: "open sesame" } }) { totalCount } }'],
+      [modern(), '{ safes(sort: [{ field: Key }]) { totalCount } }'],
+      [modern(), '{ safesGroups(by: Key) { value } }'],
+      [modern(), '{ safesAggregate { Key { max } } }'],
+      [modern(), 'mutation { safesUpdate(id: "1", data: { Key: "x" }) { Id } }'],
+      [classic(), '{ SafesList { Key } }'],
+      [classic(), '{ SafesList(where: "(Key,like,open%)") { Id } }'],
+      [classic(), '{ SafesList(sort: "Key") { Id } }'],
+      [classic(), '{ SafesDistinct(column_name: "Key") { Id } }'],
+      [classic(), '{ SafesGroupBy(fields: "Key") { count } }'],
+    ] as const) {
+      const { body } = await post(path, query)
+      assert.equal(body.errors?.[0].extensions.status, 400, query)
+      assert.doesNotMatch(JSON.stringify(body), /sesame/)
+      // As a column that is not there.
+      const unknown = await post(path, query.replaceAll('Key', 'Kex'))
+      const words = ({ errors }: typeof body) => errors[0].message.replaceAll('Kex', 'Key')
+      assert.equal(words(body), words(unknown.body), query)
+    }
+    assert.equal((await ask(modern(), '{ safes(search: "sesame") { totalCount } }')).safes.totalCount, 0)
+    const { __schema } = await ask(modern(), getIntrospectionQuery())
+    const safes = __schema.types.filter(({ name }: { name: string }) => name.startsWith('Safes'))
+    assert.ok(safes.length > 3 && !JSON.stringify(safes).includes('"Key"'))
+  })
+
+  test('through a public link the schema is what the link shows, without writes, and gone with it', async () => {
+    const share = `/api/v1/projects/${project}/base-link`
+    const { uuid } = (
+      await world.call('PUT', share, { role: 'viewer', settings: { tables: [world.tables.Labels.id] } })
+    ).body
+    const through = (path: string, query: string) =>
+      server.call('POST', path, { query }, { headers: { 'xc-shared-base-id': uuid } })
+    const { body } = await through(
+      modern(),
+      '{ labels(sort: [{ field: Name }]) { nodes { Name } } __schema { mutationType { name } } }',
+    )
+    assert.deepEqual(body.data, {
+      labels: { nodes: [{ Name: 'green' }, { Name: 'red' }] },
+      __schema: { mutationType: null },
+    })
+    assert.deepEqual((await through(classic(), '{ LabelsCount(where: "") }')).body.data, { LabelsCount: 2 })
+    for (const query of [
+      '{ tasks { totalCount } }',
+      '{ labels { nodes { Tasks { Name } } } }',
+      'mutation { labelsCreate(data: { Name: "x" }) { Id } }',
+    ])
+      assert.equal((await through(modern(), query)).status, 400, query)
+    await world.call('DELETE', share)
+    assert.equal((await through(modern(), '{ health }')).status, 404)
   })
 })
