@@ -6,7 +6,7 @@ import { GraphQLClient } from 'graphql-request'
 import { aProject } from '../../features/projects/testing/a-project.ts'
 import { role, rulesAs, test as where } from '../../features/rules/testing/rules-as.ts'
 import { aTable, columnOf } from '../../features/tables/testing/a-table.ts'
-import { aServer, type Person, type TestServer } from '../../testing/a-server.ts'
+import { type Answer, aServer, type Person, type TestServer } from '../../testing/a-server.ts'
 import { onEveryMeta } from '../../testing/every-meta.ts'
 import { statementsIn } from '../../testing/statements-of.ts'
 import { aLinkedWorld, type LinkedWorld } from '../data-api/testing/a-linked-world.ts'
@@ -236,6 +236,7 @@ onEveryMeta('GraphQL', (bench) => {
       ['many aliases', `{ ${Array.from({ length: 1000 }, (_, at) => `a${at}: health`).join(' ')} }`],
       ['a circle of fragments', '{ ...a } fragment a on Query { ...b } fragment b on Query { ...a }'],
       ['repeated fields', `{ ${'health '.repeat(10_000)} }`],
+      ['types nobody knows', '{ projects { nodes { Name ... on Tasks { Id } } } }'],
       ['directives', `{ health ${'@skip(if: false) '.repeat(10_000)} }`],
       [
         'fragments that double',
@@ -250,7 +251,13 @@ onEveryMeta('GraphQL', (bench) => {
       ['a variable of the wrong kind', 'query ($id: Int!) { projectsById(id: $id) { Name } }'],
     ] as const)
       test(`${why}: 400, before anything is looked up`, async () => {
-        const { status, body } = await post(modern(), query, { id: {} })
+        const statementsOf = async (work: () => Promise<unknown>) =>
+          (await statementsIn(server.app.services.meta, work)).length
+        // Of this nothing is looked up but who asks.
+        const least = await statementsOf(() => post(modern(), '{ health }'))
+        let answer: Answer | undefined
+        assert.ok((await statementsOf(async () => (answer = await post(modern(), query, { id: {} })))) <= least)
+        const { status, body } = answer ?? assert.fail()
         assert.equal(status, 400, JSON.stringify(body).slice(0, 300))
         assert.ok(body.errors[0].message !== '' && body.error === 'invalid_request' && body.requestId !== undefined)
       })
