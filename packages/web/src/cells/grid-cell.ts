@@ -25,7 +25,14 @@ export function gridCell(column: Column, value: CellValue, context: CellContext)
 
 /** Formulas that cannot be computed say why by a code. What somebody wrote is no error, whatever it looks like. */
 function errorIn({ type }: Column, value: CellValue): ErrorCell | null {
-  if (columnTypes[type].computed === undefined || value === null || typeof value !== 'object' || !('error' in value) || typeof value.error !== 'string') return null
+  if (
+    columnTypes[type].computed === undefined ||
+    value === null ||
+    typeof value !== 'object' ||
+    !('error' in value) ||
+    typeof value.error !== 'string'
+  )
+    return null
   return { kind: 'error', text: value.error }
 }
 
