@@ -1,5 +1,5 @@
 import type { Box, Point } from './geometry/box.ts'
-import type { Look } from './paint/look.ts'
+import type { GridLook } from './paint/look.ts'
 import type { Pen } from './paint/pen.ts'
 import type { Align, Cell, GridColumn } from './source.ts'
 
@@ -14,7 +14,7 @@ export interface CellKind<C extends Cell = Cell, E = never> {
   value?(cell: C): unknown
   isEmpty?(cell: C): boolean
   /** The width that shows everything; the text's width when left out. */
-  width?(cell: C, pen: Pen, look: Look): number
+  width?(cell: C, pen: Pen, look: GridLook): number
   /** A click inside the cell that does something without an editor; null when it hit nothing. */
   press?(job: PressJob<C>): Press | null
   cursor?(job: PressJob<C>): 'pointer' | 'text' | null
@@ -30,7 +30,7 @@ export interface PaintJob<C extends Cell = Cell> {
   readonly pen: Pen
   readonly box: Box
   readonly cell: C
-  readonly look: Look
+  readonly look: GridLook
   readonly align: Align
   readonly isRtl: boolean
   readonly isStrong: boolean
@@ -48,7 +48,7 @@ export interface PressJob<C extends Cell = Cell> {
   readonly at: Point
   readonly box: Box
   readonly cell: C
-  readonly look: Look
+  readonly look: GridLook
   /** Pressed by Enter or Space: there is no place. */
   readonly isByKey: boolean
   readonly align: Align

@@ -1,7 +1,7 @@
 import type { CellKinds } from './cell-kind.ts'
 import type { OpenEditor } from './edit/editor-session.ts'
 import type { GridEvents } from './events.ts'
-import type { Look } from './paint/look.ts'
+import type { GridLook } from './paint/look.ts'
 import type { GridSource, Peer } from './source.ts'
 import type { GridWords } from './words.ts'
 
@@ -11,7 +11,7 @@ export interface GridOptions extends GridEvents {
   readonly source: GridSource
   readonly kinds: CellKinds
   /** Read from CSS custom properties when left out. */
-  readonly look?: Look
+  readonly look?: GridLook
   readonly rowHeight?: 'short' | 'medium' | 'tall' | 'extra'
   readonly isRtl?: boolean
   readonly isReadOnly?: boolean

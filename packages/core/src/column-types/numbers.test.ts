@@ -16,7 +16,7 @@ describe('whole numbers', () => {
     const type: ColumnType = columnTypes[name]
     const accept = (input: unknown) => type.accept(input, type.defaults)
 
-    test(`${name} holds 64 bit: numbers while they are safe, then digits (spec ${spec}) (D19)`, () => {
+    test(`${name} holds 64 bit: numbers while they are safe, then digits; a text of digits becomes one (spec 343) (spec ${spec}) (D19)`, () => {
       for (const [input, value] of [
         [0, 0],
         [-0, 0],

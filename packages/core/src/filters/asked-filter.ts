@@ -5,7 +5,7 @@ import { checkDepth, FilterBudget } from './limits.ts'
 import { readWritten } from './read-json.ts'
 import { readTest } from './read-test.ts'
 import { refuseNegatedEmptyLists } from './refuse-negated-empty-lists.ts'
-import type { Place } from './refused.ts'
+import type { FaultPlace } from './refused.ts'
 
 /** A filter in plain words, for programs: no grammar stands between what is meant and what is asked. */
 export type AskedFilter = AskedTest | AskedGroup
@@ -26,7 +26,7 @@ interface AskedGroup {
   readonly members: readonly AskedFilter[]
 }
 
-const place: Place = 'filter'
+const place: FaultPlace = 'filter'
 
 /** Refuses what cannot be asked: a condition left out would show more records than were asked for. */
 export function readAskedFilter(asked: AskedFilter, columns: readonly FilterableColumn[]): FilterTree | null {

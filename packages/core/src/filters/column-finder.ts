@@ -1,4 +1,4 @@
-import { excerpt, type Place, refused } from './refused.ts'
+import { excerpt, type FaultPlace, refused } from './refused.ts'
 
 export interface NamedColumn {
   readonly id: string
@@ -30,7 +30,7 @@ export function columnFinder<Column extends NamedColumn>(columns: readonly Colum
 export function columnNamed<Column extends NamedColumn>(
   finder: ColumnFinder<Column>,
   key: string,
-  place: Place,
+  place: FaultPlace,
 ): Column {
   const column = finder.find(key)
   if (column === null) throw refused(place, `There is no column “${excerpt(key)}”`)

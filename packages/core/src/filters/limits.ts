@@ -1,4 +1,4 @@
-import { type Place, refused } from './refused.ts'
+import { type FaultPlace, refused } from './refused.ts'
 
 export const filterLimits = { clauses: 100, depth: 10 } as const
 
@@ -6,7 +6,7 @@ export const filterLimits = { clauses: 100, depth: 10 } as const
 export class FilterBudget {
   #clauses = 0
 
-  takeClause(place: Place): void {
+  takeClause(place: FaultPlace): void {
     this.#clauses += 1
     if (this.#clauses > filterLimits.clauses)
       throw refused(place, `A filter may have at most ${filterLimits.clauses} conditions`)
@@ -14,7 +14,7 @@ export class FilterBudget {
 }
 
 /** `depth` is how many groups are open, this one included. */
-export function checkDepth(depth: number, place: Place): void {
+export function checkDepth(depth: number, place: FaultPlace): void {
   if (depth > filterLimits.depth)
     throw refused(place, `Groups of a filter may be nested at most ${filterLimits.depth} deep`)
 }

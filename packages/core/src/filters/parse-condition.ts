@@ -5,7 +5,7 @@ import { isOperatorWord } from './operator-words.ts'
 import { readArray, readJson, readObject, readWritten } from './read-json.ts'
 import { readTest } from './read-test.ts'
 import { refuseNegatedEmptyLists } from './refuse-negated-empty-lists.ts'
-import { excerpt, type Place, refused } from './refused.ts'
+import { excerpt, type FaultPlace, refused } from './refused.ts'
 
 interface ConditionOptions {
   readonly parameter?: string
@@ -30,7 +30,7 @@ interface Reading {
   readonly budget: FilterBudget
 }
 
-function readCondition(reading: Reading, input: unknown, place: Place, depth: number): FilterTree | null {
+function readCondition(reading: Reading, input: unknown, place: FaultPlace, depth: number): FilterTree | null {
   checkDepth(depth, place)
   const members = Object.entries(readObject(input, place)).map(([key, value]) => {
     const at = `${place}.${excerpt(key)}`
@@ -46,7 +46,7 @@ function readMembers(
   reading: Reading,
   joined: 'and' | 'or',
   input: unknown,
-  place: Place,
+  place: FaultPlace,
   depth: number,
 ): FilterTree | null {
   const list = readArray(input, place)
@@ -57,13 +57,13 @@ function readMembers(
   )
 }
 
-function readMember(reading: Reading, input: unknown, place: Place, depth: number): FilterTree {
+function readMember(reading: Reading, input: unknown, place: FaultPlace, depth: number): FilterTree {
   const member = readCondition(reading, input, place, depth)
   if (member === null) throw refused(place, 'A condition is needed here')
   return member
 }
 
-function readColumn(reading: Reading, key: string, input: unknown, place: Place): FilterTree | null {
+function readColumn(reading: Reading, key: string, input: unknown, place: FaultPlace): FilterTree | null {
   const column = reading.columns.find(key)
   if (column === null) throw refused(place, `There is no column “${excerpt(key)}”`)
   const tests = Object.entries(readObject(input, place))

@@ -6,7 +6,7 @@ import { operators } from './operators.ts'
 import { type JsonObject, readArray, readJson, readObject, readWritten } from './read-json.ts'
 import { readTest } from './read-test.ts'
 import { refuseNegatedEmptyLists } from './refuse-negated-empty-lists.ts'
-import { excerpt, type Place, refused } from './refused.ts'
+import { excerpt, type FaultPlace, refused } from './refused.ts'
 
 export interface FiltersOptions {
   readonly parameter?: string
@@ -38,7 +38,7 @@ interface Reading {
 }
 
 // A group without members says nothing: clients make the group first and its members later.
-function readSteps(reading: Reading, input: unknown, place: Place, depth: number): FilterTree | null {
+function readSteps(reading: Reading, input: unknown, place: FaultPlace, depth: number): FilterTree | null {
   const steps: FilterStep[] = []
   for (const [index, item] of readArray(input, place).entries()) {
     const at = `${place}[${index}]`
@@ -54,12 +54,12 @@ function isGroup(filter: JsonObject): boolean {
   return filter.is_group === true || filter.is_group === 1
 }
 
-function readGroup(reading: Reading, filter: JsonObject, place: Place, depth: number): FilterTree | null {
+function readGroup(reading: Reading, filter: JsonObject, place: FaultPlace, depth: number): FilterTree | null {
   checkDepth(depth, place)
   return readSteps(reading, filter.children ?? [], `${place}.children`, depth)
 }
 
-function readLeaf(reading: Reading, filter: JsonObject, place: Place): FilterTree | null {
+function readLeaf(reading: Reading, filter: JsonObject, place: FaultPlace): FilterTree | null {
   if (reading.skips && isIncomplete(filter)) return null
   reading.budget.takeClause(place)
   const { fk_column_id: id, comparison_op: word } = filter
@@ -82,7 +82,7 @@ function isMissing(input: unknown): boolean {
 }
 
 /** The second part of a test on days, such as “daysAgo”, stands beside the value or inside it: “daysAgo,3”. */
-function writtenOf(filter: JsonObject, place: Place): string | readonly string[] | null {
+function writtenOf(filter: JsonObject, place: FaultPlace): string | readonly string[] | null {
   return withPart(filter.comparison_sub_op, readWritten(filter.value, `${place}.value`))
 }
 
@@ -95,7 +95,7 @@ function needsMore(part: string): boolean {
   return part === 'exactDate' || part.startsWith('days') || part.endsWith('NumberOfDays')
 }
 
-function readLogic(input: unknown, place: Place): Omit<FilterStep, 'tree'> {
+function readLogic(input: unknown, place: FaultPlace): Omit<FilterStep, 'tree'> {
   if (isMissing(input) || input === 'and') return { joined: 'and', not: false }
   if (input === 'or') return { joined: 'or', not: false }
   if (input === 'not') return { joined: 'and', not: true }

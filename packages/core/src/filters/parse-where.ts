@@ -6,7 +6,7 @@ import { isOperatorWord } from './operator-words.ts'
 import { quotedEnd, unquoted } from './quoted.ts'
 import { isListWritten, readTest } from './read-test.ts'
 import { refuseNegatedEmptyLists } from './refuse-negated-empty-lists.ts'
-import { excerpt, type Place, refused } from './refused.ts'
+import { excerpt, type FaultPlace, refused } from './refused.ts'
 
 /**
  * The text grammar: `(Age,gt,3)~and((City,like,ber)~or(City,null,))`. One pass by hand, never by a regular expression:
@@ -211,7 +211,7 @@ class WhereReader {
     return refused(this.#place(at), sentence)
   }
 
-  #place(at: number): Place {
+  #place(at: number): FaultPlace {
     return `${this.#parameter}, character ${at + 1}`
   }
 

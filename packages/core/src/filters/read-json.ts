@@ -1,4 +1,4 @@
-import { type Place, refused } from './refused.ts'
+import { type FaultPlace, refused } from './refused.ts'
 
 export type JsonObject = Readonly<Record<string, unknown>>
 
@@ -11,24 +11,24 @@ export function readJson(parameter: string, text: string): unknown {
   }
 }
 
-export function readObject(input: unknown, place: Place): JsonObject {
+export function readObject(input: unknown, place: FaultPlace): JsonObject {
   if (typeof input === 'object' && input !== null && !Array.isArray(input)) return input as JsonObject
   throw refused(place, 'An object is needed here')
 }
 
-export function readArray(input: unknown, place: Place): readonly unknown[] {
+export function readArray(input: unknown, place: FaultPlace): readonly unknown[] {
   if (Array.isArray(input)) return input
   throw refused(place, 'A list is needed here')
 }
 
 /** A value of a filter as text, the form every column type reads; a list as several texts. */
-export function readWritten(input: unknown, place: Place): string | readonly string[] | null {
+export function readWritten(input: unknown, place: FaultPlace): string | readonly string[] | null {
   if (input === null || input === undefined) return null
   if (Array.isArray(input)) return input.map((item) => scalarText(item, place))
   return scalarText(input, place)
 }
 
-function scalarText(input: unknown, place: Place): string {
+function scalarText(input: unknown, place: FaultPlace): string {
   if (typeof input === 'string') return input
   if (typeof input === 'number' || typeof input === 'boolean') return String(input)
   throw refused(place, 'A value must be a text, a number, true or false, or a list of them')

@@ -4,7 +4,7 @@ import type { FilterableColumn, FilterTest, FilterValue } from './filter-tree.ts
 import { operatorOf } from './operator-words.ts'
 import { type OperatorName, operators } from './operators.ts'
 import { splitList } from './quoted.ts'
-import { excerpt, type Place, refused, refusedOf } from './refused.ts'
+import { excerpt, type FaultPlace, refused, refusedOf } from './refused.ts'
 import { type RelativeDay, readRelativeDay, readSpan } from './relative-dates.ts'
 
 interface WrittenTest {
@@ -12,7 +12,7 @@ interface WrittenTest {
   readonly word: string
   /** As written: one text, several, or nothing at all. */
   readonly written: string | readonly string[] | null
-  readonly place: Place
+  readonly place: FaultPlace
   /**
    * In texts of clients a % of “like” is anything. whole: older ones write those at the ends too; inside: the text may stand
    * anywhere, so that a % at its ends says nothing. Left out: a % is a %.

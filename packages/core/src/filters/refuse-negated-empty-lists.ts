@@ -1,8 +1,8 @@
 import type { FilterTree } from './filter-tree.ts'
-import { type Place, refused } from './refused.ts'
+import { type FaultPlace, refused } from './refused.ts'
 
 /** “One of nothing” matches no record; its negation would match all of them, which nobody means in a bulk delete. */
-export function refuseNegatedEmptyLists(tree: FilterTree, place: Place, negated = false): void {
+export function refuseNegatedEmptyLists(tree: FilterTree, place: FaultPlace, negated = false): void {
   if (tree.kind === 'group') {
     for (const member of tree.members) refuseNegatedEmptyLists(member, place, negated !== tree.not)
     return

@@ -2,16 +2,16 @@ import type { AppError } from '../errors.ts'
 import { invalidRequest, structureChanged } from '../errors.ts'
 
 /** Where in the request something stands: “where, character 12” or “filterArrJson[0].value”. */
-export type Place = string
+export type FaultPlace = string
 
-export function refused(place: Place, sentence: string): AppError {
+export function refused(place: FaultPlace, sentence: string): AppError {
   return invalidRequest(`${sentence} (${place}).`, { place })
 }
 
 /** What cannot be asked of a column. One that is missing is no fault of whoever asks. */
 export function refusedOf(
   { title, missing }: { readonly title: string; readonly missing?: string },
-  place: Place,
+  place: FaultPlace,
   what: string,
 ): AppError {
   if (missing !== undefined) return structureChanged(missing, { column: title })

@@ -1,4 +1,4 @@
-import { type Place, refused } from './refused.ts'
+import { type FaultPlace, refused } from './refused.ts'
 import {
   dateOfDay,
   dayNumber,
@@ -54,7 +54,7 @@ export const spanWords: readonly string[] = [...Object.keys(namedSpans), ...Obje
 const mostDays = 100_000
 
 /** “today”, “daysAgo,3”, “exactDate,2026-11-15”; null when the text speaks of no day in this way. */
-export function readRelativeDay(text: string, place: Place): RelativeDay | null {
+export function readRelativeDay(text: string, place: FaultPlace): RelativeDay | null {
   const [word, rest] = splitWord(text)
   if (word === 'exactDate') return { relative: word, date: readExactDate(rest, place) }
   if (isKeyOf(countedDays, word)) return { relative: word, days: readDays(word, rest, place) }
@@ -63,7 +63,7 @@ export function readRelativeDay(text: string, place: Place): RelativeDay | null 
 }
 
 /** “pastWeek”, “nextNumberOfDays,10”. */
-export function readSpan(text: string, place: Place): Span {
+export function readSpan(text: string, place: FaultPlace): Span {
   const [word, rest] = splitWord(text)
   if (isKeyOf(countedSpans, word)) return { span: word, days: readDays(word, rest, place) }
   if (isKeyOf(namedSpans, word) && rest === '') return { span: word }
@@ -104,12 +104,12 @@ function splitWord(text: string): [word: string, rest: string] {
   return comma === -1 ? [text.trim(), ''] : [text.slice(0, comma).trim(), text.slice(comma + 1).trim()]
 }
 
-function readExactDate(text: string, place: Place): string {
+function readExactDate(text: string, place: FaultPlace): string {
   if (dayNumber(text) !== null) return text
   throw refused(place, `“exactDate” needs a day such as 2026-11-15, not “${text.slice(0, 60)}”`)
 }
 
-function readDays(word: string, text: string, place: Place): number {
+function readDays(word: string, text: string, place: FaultPlace): number {
   const days = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN
   if (days <= mostDays) return days
   throw refused(place, `“${word}” needs a whole number of days from 0 to ${mostDays}: ${word},7`)

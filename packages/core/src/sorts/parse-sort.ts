@@ -1,6 +1,6 @@
 import { type ColumnFinder, columnFinder } from '../filters/column-finder.ts'
 import { readArray, readJson, readObject } from '../filters/read-json.ts'
-import { excerpt, type Place, refused } from '../filters/refused.ts'
+import { excerpt, type FaultPlace, refused } from '../filters/refused.ts'
 import { type SortableColumn, type SortDirection, type SortStep, sortable, withoutRepeats } from './sort-step.ts'
 
 /** “-Title,Name”, or the same as a list: a minus is descending. Unknown names are refused, never left out. */
@@ -29,7 +29,7 @@ export function parseSortObjects<Column extends SortableColumn>(
 function readSteps<Column extends SortableColumn>(
   columns: ColumnFinder<Column>,
   text: string,
-  place: Place,
+  place: FaultPlace,
 ): SortStep<Column>[] {
   const steps: SortStep<Column>[] = []
   let start = 0
@@ -46,7 +46,7 @@ function readStep<Column extends SortableColumn>(
   columns: ColumnFinder<Column>,
   text: string,
   start: number,
-  place: Place,
+  place: FaultPlace,
 ): { readonly step: SortStep<Column> | null; readonly end: number } {
   const first = commaFrom(text, start)
   if (text.slice(start, first).trim() === '') return { step: null, end: first }
@@ -68,7 +68,7 @@ function stepOf<Column extends SortableColumn>(columns: ColumnFinder<Column>, ke
 function readSortObject<Column extends SortableColumn>(
   columns: ColumnFinder<Column>,
   input: unknown,
-  place: Place,
+  place: FaultPlace,
 ): SortStep<Column> {
   const { fk_column_id: id, direction = 'asc' } = readObject(input, place)
   const column = typeof id === 'string' ? columns.byId(id) : null

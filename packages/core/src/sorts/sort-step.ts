@@ -1,6 +1,6 @@
 import type { Comparison } from '../column-types/column-type.ts'
 import type { NamedColumn } from '../filters/column-finder.ts'
-import { type Place, refusedOf } from '../filters/refused.ts'
+import { type FaultPlace, refusedOf } from '../filters/refused.ts'
 
 export interface SortableColumn extends NamedColumn {
   readonly comparison: Comparison
@@ -16,7 +16,7 @@ export interface SortStep<Column extends SortableColumn> {
 }
 
 /** Refuses a column that has no order. */
-export function sortable<Column extends SortableColumn>(step: SortStep<Column>, place: Place): SortStep<Column> {
+export function sortable<Column extends SortableColumn>(step: SortStep<Column>, place: FaultPlace): SortStep<Column> {
   if (step.column.comparison !== 'none') return step
   throw refusedOf(step.column, place, 'has no order to sort by')
 }

@@ -3,7 +3,7 @@ import { checkDepth, FilterBudget } from '../filters/limits.ts'
 import { operatorOf } from '../filters/operator-words.ts'
 import { type OperatorName, operators } from '../filters/operators.ts'
 import { type JsonObject, readArray, readObject } from '../filters/read-json.ts'
-import { excerpt, type Place, refused } from '../filters/refused.ts'
+import { excerpt, type FaultPlace, refused } from '../filters/refused.ts'
 import type { FilterGroupNode, FilterNode, FilterTestNode, WrittenValue } from './filter-node.ts'
 import { goneFilter, testOf } from './filter-tree-of.ts'
 import { isWhole } from './whole-test.ts'
@@ -24,7 +24,7 @@ const valueLimits = { characters: 10_000, values: 1000 } as const
  * A filter somebody wants to store. Mistakes are refused; what speaks of columns that are gone is left out, because whoever
  * sends it read it before they went.
  */
-export function acceptFilter(input: unknown, rules: FilterRules, place: Place): FilterNode | null {
+export function acceptFilter(input: unknown, rules: FilterRules, place: FaultPlace): FilterNode | null {
   if (input === null || input === undefined) return null
   return acceptNode(input, { ...rules, tests: new FilterBudget(), groups: new FilterBudget() }, place, 0)
 }
@@ -34,14 +34,14 @@ interface Accepting extends FilterRules {
   readonly groups: FilterBudget
 }
 
-function acceptNode(input: unknown, accepting: Accepting, place: Place, depth: number): FilterNode | null {
+function acceptNode(input: unknown, accepting: Accepting, place: FaultPlace, depth: number): FilterNode | null {
   const node = readObject(input, place)
   if (node.kind === 'group') return acceptGroup(node, accepting, place, depth + 1)
   if (node.kind === 'test') return acceptTest(node, accepting, place)
   throw refused(`${place}.kind`, 'A filter is a “test” or a “group”')
 }
 
-function acceptGroup(node: JsonObject, accepting: Accepting, place: Place, depth: number): FilterGroupNode {
+function acceptGroup(node: JsonObject, accepting: Accepting, place: FaultPlace, depth: number): FilterGroupNode {
   checkDepth(depth, place)
   accepting.groups.takeClause(place)
   const { joined, not = false, implied } = node
@@ -54,7 +54,7 @@ function acceptGroup(node: JsonObject, accepting: Accepting, place: Place, depth
   return { id, kind: 'group', joined, not, members, ...(implied === true ? { implied } : {}) }
 }
 
-function acceptTest(node: JsonObject, accepting: Accepting, place: Place): FilterTestNode | null {
+function acceptTest(node: JsonObject, accepting: Accepting, place: FaultPlace): FilterTestNode | null {
   accepting.tests.takeClause(place)
   const columnId = readText(node.columnId, `${place}.columnId`)
   const operator = readOperator(node.operator, `${place}.operator`)
@@ -69,27 +69,27 @@ function acceptTest(node: JsonObject, accepting: Accepting, place: Place): Filte
   return test
 }
 
-function readText(input: unknown, place: Place): string | null {
+function readText(input: unknown, place: FaultPlace): string | null {
   if (input === null || input === undefined || input === '') return null
   if (typeof input === 'string') return input
   throw refused(place, 'A text is needed here')
 }
 
-function readOperator(input: unknown, place: Place): OperatorName | null {
+function readOperator(input: unknown, place: FaultPlace): OperatorName | null {
   const word = readText(input, place)
   if (word === null) return null
   if (Object.hasOwn(operators, word)) return word as OperatorName
   throw refused(place, `${excerpt(word)} : Invalid comparison operator`)
 }
 
-export function readValue(input: unknown, place: Place): WrittenValue {
+export function readValue(input: unknown, place: FaultPlace): WrittenValue {
   if (input === null || input === undefined) return null
   if (!Array.isArray(input)) return readScalar(input, place)
   if (input.length > valueLimits.values) throw refused(place, `A list may hold at most ${valueLimits.values} values`)
   return input.map((one) => readScalar(one, place))
 }
 
-function readScalar(input: unknown, place: Place): string | number | boolean {
+function readScalar(input: unknown, place: FaultPlace): string | number | boolean {
   if (typeof input === 'boolean' || (typeof input === 'number' && Number.isFinite(input))) return input
   if (typeof input !== 'string')
     throw refused(place, 'A value must be a text, a number, true or false, or a list of them')

@@ -9,7 +9,7 @@ import {
 import { readWritten } from '../filters/read-json.ts'
 import { readTest } from '../filters/read-test.ts'
 import { refuseNegatedEmptyLists } from '../filters/refuse-negated-empty-lists.ts'
-import type { Place } from '../filters/refused.ts'
+import type { FaultPlace } from '../filters/refused.ts'
 import type { FilterNode } from './filter-node.ts'
 import { isWhole, type WholeTest } from './whole-test.ts'
 
@@ -55,7 +55,7 @@ function readNode(node: FilterNode, columns: readonly FilterableColumn[], notes:
 }
 
 /** Throws when the column is gone or the test makes no sense for it. */
-export function testOf(test: WholeTest, columns: readonly FilterableColumn[], place: Place): FilterTest {
+export function testOf(test: WholeTest, columns: readonly FilterableColumn[], place: FaultPlace): FilterTest {
   const column = columns.find(({ id }) => id === test.columnId)
   if (column === undefined) throw new AppError('invalid_request', goneFilter)
   return readTest({ column, word: test.operator, written: readWritten(test.value, place), place })

@@ -1,6 +1,6 @@
 import type { CellKind } from '../cell-kind.ts'
 import { check } from '../paint/icons.ts'
-import type { Look } from '../paint/look.ts'
+import type { GridLook } from '../paint/look.ts'
 import type { Pen } from '../paint/pen.ts'
 import type { Cell } from '../source.ts'
 import { firstLineMiddle } from './place.ts'
@@ -10,7 +10,7 @@ export interface BooleanCell extends Cell {
   readonly isOn: boolean
 }
 
-const size = (look: Look): number => Math.round(15 * look.scale)
+const size = (look: GridLook): number => Math.round(15 * look.scale)
 
 /** A value, not a selection: neutral, never the accent. */
 export const booleanKind: CellKind<BooleanCell> = {
@@ -35,7 +35,7 @@ export function paintCheck(
   pen: Pen,
   x: number,
   y: number,
-  look: Look,
+  look: GridLook,
   on: { readonly fill: string; readonly mark: string; readonly icon?: string } | null,
 ): void {
   const side = size(look)

@@ -1,5 +1,5 @@
 import type { CellKind, PressJob } from '../cell-kind.ts'
-import type { Look } from '../paint/look.ts'
+import type { GridLook } from '../paint/look.ts'
 import type { Cell } from '../source.ts'
 import { baseline, firstLineMiddle, leftOf, paintMore } from './place.ts'
 
@@ -14,7 +14,7 @@ export interface ImagesCell extends Cell {
   }[]
 }
 
-const heightIn = (look: Look, rowHeight: number): number => Math.min(rowHeight - 11, 88 * look.scale)
+const heightIn = (look: GridLook, rowHeight: number): number => Math.min(rowHeight - 11, 88 * look.scale)
 
 /** The picture a press hit; null: beside them. */
 export function imageAt({

@@ -1,5 +1,5 @@
 import type { CellKind, PaintJob } from '../cell-kind.ts'
-import type { Look } from '../paint/look.ts'
+import type { GridLook } from '../paint/look.ts'
 import type { Pen } from '../paint/pen.ts'
 import { fitText } from '../paint/text-fit.ts'
 import type { Cell } from '../source.ts'
@@ -57,17 +57,18 @@ export const pillsKind: CellKind<PillsCell> = {
 
 const gap = 5
 
-const fontOf = ({ form }: PillsCell, look: Look): string =>
+const fontOf = ({ form }: PillsCell, look: GridLook): string =>
   form === 'chip' ? look.fontPill.replace('500', '400') : look.fontPill
 
-const padOf = ({ form }: PillsCell, look: Look): number => (form === 'chip' ? look.pillPad - 1 : look.pillPad)
+const padOf = ({ form }: PillsCell, look: GridLook): number => (form === 'chip' ? look.pillPad - 1 : look.pillPad)
 
-function pillWidth(pen: Pen, { label }: Pill, cell: PillsCell, look: Look): number {
+function pillWidth(pen: Pen, { label }: Pill, cell: PillsCell, look: GridLook): number {
   const dot = cell.form === 'dot' ? 6 + gap : 0
   return Math.ceil(pen.width(label.slice(0, 200), fontOf(cell, look)) + 2 * padOf(cell, look) + dot)
 }
 
-const moreWidth = (pen: Pen, count: number, look: Look): number => pen.width(`+${count}`, look.fontMore) + look.pillGap
+const moreWidth = (pen: Pen, count: number, look: GridLook): number =>
+  pen.width(`+${count}`, look.fontMore) + look.pillGap
 
 function paintPill(job: PaintJob<PillsCell>, pill: Pill, start: number, middle: number, width: number): void {
   const { pen, cell, look, isRtl } = job

@@ -1,10 +1,10 @@
 import type { PaintJob } from '../cell-kind.ts'
 import type { Box } from '../geometry/box.ts'
-import type { Look } from '../paint/look.ts'
+import type { GridLook } from '../paint/look.ts'
 import type { Align } from '../source.ts'
 
 /** Content of a taller row stays on its first line, where the eye expects it. */
-export const firstLineMiddle = (box: Box, look: Look): number =>
+export const firstLineMiddle = (box: Box, look: GridLook): number =>
   box.y + Math.min(box.height, look.rowHeights[0] - 1) / 2
 
 /** The alphabetic baseline of a line of text whose middle is given. */

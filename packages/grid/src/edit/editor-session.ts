@@ -1,5 +1,5 @@
 import type { Box } from '../geometry/box.ts'
-import type { Look } from '../paint/look.ts'
+import type { GridLook } from '../paint/look.ts'
 import type { Cell, GridColumn } from '../source.ts'
 
 export type AfterEdit = 'stay' | 'down' | 'up' | 'next' | 'previous'
@@ -15,7 +15,7 @@ export interface EditorSession {
   readonly column: GridColumn
   readonly cell: Cell
   readonly box: Box
-  readonly look: Look
+  readonly look: GridLook
   readonly isRtl: boolean
   /** What was typed before the editor was there, or the text of the cell. */
   readonly text: string

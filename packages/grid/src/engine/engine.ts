@@ -2,7 +2,7 @@ import type { Change, ChangeBatch, LeftOut } from '../events.ts'
 import type { Hit } from '../geometry/hit.ts'
 import type { Stage } from '../geometry/stage.ts'
 import type { GridOptions } from '../options.ts'
-import type { Look } from '../paint/look.ts'
+import type { GridLook } from '../paint/look.ts'
 import type { Pen } from '../paint/pen.ts'
 import { readLook } from '../paint/read-look.ts'
 import type { Drag, Focus, Marks, Scene } from '../paint/scene.ts'
@@ -33,7 +33,7 @@ export class Engine implements GridState {
   readonly #watchers: ResizeObserver
   readonly #tags = new PeerTags(() => this.requestFrame())
   options: GridOptions
-  look: Look
+  look: GridLook
   words: GridWords = englishWords
   content: Content
   selection: Selection = nothingSelected
@@ -92,7 +92,7 @@ export class Engine implements GridState {
     this.#lay()
   }
 
-  #takeLook(look: Look): void {
+  #takeLook(look: GridLook): void {
     this.look = look
     forgetFits()
     this.#canvases.forget()

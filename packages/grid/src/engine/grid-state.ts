@@ -1,7 +1,7 @@
 import type { Hit } from '../geometry/hit.ts'
 import type { Stage } from '../geometry/stage.ts'
 import type { GridOptions } from '../options.ts'
-import type { Look } from '../paint/look.ts'
+import type { GridLook } from '../paint/look.ts'
 import type { Drag, Focus, Marks, Scene } from '../paint/scene.ts'
 import type { Selection } from '../selection/selection.ts'
 import type { Content } from './content.ts'
@@ -9,7 +9,7 @@ import type { Content } from './content.ts'
 /** What one grid is showing, and what the pointer and the keys are at. */
 export interface GridState {
   readonly options: GridOptions
-  readonly look: Look
+  readonly look: GridLook
   readonly content: Content
   readonly stage: Stage
   readonly selection: Selection

@@ -3,7 +3,7 @@ import { type ColumnLayout, fittingFrozen, layColumns } from '../geometry/column
 import { layRows, type RowLayout } from '../geometry/rows.ts'
 import { makeStage, type Stage } from '../geometry/stage.ts'
 import type { GridOptions } from '../options.ts'
-import type { Look } from '../paint/look.ts'
+import type { GridLook } from '../paint/look.ts'
 import type { CanvasSize } from './canvases.ts'
 import { isSameValue } from './same-value.ts'
 
@@ -24,7 +24,7 @@ export class Layout {
   #laidRows = noRows
   #stage: Stage | null = null
 
-  lay({ source, rowHeight = 'short', newRowLabel }: GridOptions, look: Look, width: number): void {
+  lay({ source, rowHeight = 'short', newRowLabel }: GridOptions, look: GridLook, width: number): void {
     const { dragged } = this
     if (dragged !== null && source.columns.every(({ id }) => id !== dragged.id)) this.dragged = null
     const mostFrozen = width > 0 && width < phoneWidth ? width * phoneShare : Number.POSITIVE_INFINITY
@@ -59,7 +59,7 @@ export class Layout {
 
   stage(
     options: GridOptions,
-    look: Look,
+    look: GridLook,
     { width, height, ratio }: CanvasSize,
     { x, y }: { readonly x: number; readonly y: number },
   ): Stage {

@@ -5,7 +5,7 @@ interface PillLook {
   readonly dot: string
 }
 
-export interface Look {
+export interface GridLook {
   readonly font: string
   readonly fontStrong: string
   readonly fontHead: string
@@ -89,7 +89,7 @@ type Made =
   | 'dim'
 
 /** A look from its colours, its font and the size of its text; measures follow the text unless they are given. */
-export function makeLook(own: Omit<Look, Made> & Partial<Pick<Look, Made>>): Look {
+export function makeLook(own: Omit<GridLook, Made> & Partial<Pick<GridLook, Made>>): GridLook {
   const { family, fontSize: size } = own
   const scale = size / 13
   const px = (value: number): number => Math.round(value * scale)

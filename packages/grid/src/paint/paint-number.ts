@@ -1,5 +1,5 @@
 import { baseline } from '../cells/place.ts'
-import type { Look } from './look.ts'
+import type { GridLook } from './look.ts'
 import type { Pen } from './pen.ts'
 import type { Scene } from './scene.ts'
 
@@ -35,7 +35,7 @@ function paintNote(pen: Pen, { stage, look }: Scene, note: string, middle: numbe
 const widestDigit = 8
 
 /** Numbers of a hundred million rows still fit the index. */
-function numberFont(pen: Pen, label: string, look: Look, room: number): string {
+function numberFont(pen: Pen, label: string, look: GridLook, room: number): string {
   const regular = look.fontHead.replace('500', '400')
   // Nearly all are short, and measuring takes its time.
   if (label.length * widestDigit * look.scale <= room - 4) return regular

@@ -1,4 +1,4 @@
-import { type Look, makeLook } from './look.ts'
+import { type GridLook, makeLook } from './look.ts'
 
 /** Which token gives which colour. */
 const tokens = {
@@ -32,7 +32,7 @@ const tokens = {
   match: 'warning-soft',
   matchCurrent: 'pill-3-bg',
   onPeer: 'on-dark',
-} as const satisfies Partial<Record<keyof Look, string>>
+} as const satisfies Partial<Record<keyof GridLook, string>>
 
 type ColorName = keyof typeof tokens
 
@@ -72,7 +72,7 @@ type Resolve = (property: Property, value: string) => string
  * Builds the look from CSS custom properties. A canvas cannot read CSS, and `color-mix()` has no value until an element
  * uses it, so every value goes through a probe. `prefix` is the family of tokens, `--rh-` for ours.
  */
-export function readLook(host: HTMLElement, prefix = '--rh-'): Look {
+export function readLook(host: HTMLElement, prefix = '--rh-'): GridLook {
   const probes = document.createElement('span')
   // Pages that shorten transitions for people who want none give every element one: then it would show the value before.
   probes.style.cssText = 'display:none;forced-color-adjust:none;transition:none!important'
@@ -108,7 +108,7 @@ function answersIn(probes: HTMLElement, ask: (resolve: Resolve) => unknown): Res
   }
 }
 
-function lookOf(style: CSSStyleDeclaration, prefix: string, resolve: Resolve): Look {
+function lookOf(style: CSSStyleDeclaration, prefix: string, resolve: Resolve): GridLook {
   const isDark = style.colorScheme === 'dark'
   const isForced = window.matchMedia('(forced-colors: active)').matches
   const has = (name: string): boolean => style.getPropertyValue(prefix + name) !== ''

@@ -4,13 +4,13 @@ import type { Stage } from '../geometry/stage.ts'
 import type { Range } from '../selection/range.ts'
 import type { Selection } from '../selection/selection.ts'
 import type { Cell, GridSource, Peer } from '../source.ts'
-import type { Look } from './look.ts'
+import type { GridLook } from './look.ts'
 
 /** What the lower canvas shows: data, and nothing that follows the pointer or the keys. */
 export interface Scene {
   readonly stage: Stage
   readonly source: GridSource
-  readonly look: Look
+  readonly look: GridLook
   readonly kinds: CellKinds
   readonly newRowLabel: string | null
   readonly footerLead: string | null

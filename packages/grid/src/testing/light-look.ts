@@ -1,6 +1,6 @@
-import { type Look, makeLook } from '../paint/look.ts'
+import { type GridLook, makeLook } from '../paint/look.ts'
 
-export const lightLook: Look = makeLook({
+export const lightLook: GridLook = makeLook({
   family: 'Inter, system-ui, sans-serif',
   fontSize: 13,
   canvas: '#ffffff',

@@ -1,6 +1,6 @@
 import type { DatabaseConnection, Driver, TransactionSettings } from 'kysely'
 import { whoAsks } from './on-behalf-of.ts'
-import { type Place, Places } from './places.ts'
+import { Places, type WorkPlace } from './places.ts'
 
 /** For reads that may take long, over a driver with so many connections: most of them stay free for everything else. */
 export function forLongReads(inner: Driver, connections: number): Driver {
@@ -13,7 +13,7 @@ export function forLongReads(inner: Driver, connections: number): Driver {
 class PlacedDriver implements Driver {
   readonly #inner: Driver
   readonly #places: Places
-  readonly #taken = new Map<DatabaseConnection, Place>()
+  readonly #taken = new Map<DatabaseConnection, WorkPlace>()
 
   constructor(inner: Driver, places: Places) {
     this.#inner = inner

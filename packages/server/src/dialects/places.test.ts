@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Place, type PlaceLimits, Places } from './places.ts'
+import { type PlaceLimits, Places, type WorkPlace } from './places.ts'
 
 const three: PlaceLimits = { usual: 3, most: 6, each: 2, longMs: 20 }
 
@@ -80,8 +80,8 @@ test('who leaves while waiting makes room', async () => {
 
 const busy = { code: 'source_unavailable' }
 
-function watched(promise: Promise<Place>): { readonly promise: Promise<Place>; place: Place | null } {
-  const state: { readonly promise: Promise<Place>; place: Place | null } = { promise, place: null }
+function watched(promise: Promise<WorkPlace>): { readonly promise: Promise<WorkPlace>; place: WorkPlace | null } {
+  const state: { readonly promise: Promise<WorkPlace>; place: WorkPlace | null } = { promise, place: null }
   void promise.then((place) => {
     state.place = place
   })

@@ -19,7 +19,7 @@ export interface PlaceLimits {
 
 interface Waiting {
   readonly person: string
-  begin(place: Place): void
+  begin(place: WorkPlace): void
   refuse(error: unknown): void
 }
 
@@ -35,7 +35,7 @@ interface Share {
  */
 export class Places {
   readonly #limits: Required<PlaceLimits>
-  readonly #taken = new Set<Place>()
+  readonly #taken = new Set<WorkPlace>()
   readonly #shares = new Map<string, Share>()
   /** In the order in which they came. */
   readonly #waiting: Waiting[] = []
@@ -52,7 +52,7 @@ export class Places {
     return this.#waiting.length
   }
 
-  async take(person: string, signal?: AbortSignal): Promise<Place> {
+  async take(person: string, signal?: AbortSignal): Promise<WorkPlace> {
     if (this.#waiting.length === 0 && this.#mayBegin(person)) return this.#begin(person)
     const { waiting } = this.#shareOf(person)
     const { maxWaiting, maxWaitingEach, refusal } = this.#limits
@@ -66,7 +66,7 @@ export class Places {
     for (const waiting of [...this.#waiting]) waiting.refuse(error)
   }
 
-  #wait(person: string, signal: AbortSignal | undefined): Promise<Place> {
+  #wait(person: string, signal: AbortSignal | undefined): Promise<WorkPlace> {
     return new Promise((resolve, reject) => {
       const leave = (): void => {
         clearTimeout(timer)
@@ -94,11 +94,11 @@ export class Places {
     })
   }
 
-  #begin(person: string): Place {
+  #begin(person: string): WorkPlace {
     this.#shareOf(person).working += 1
     this.#turns += 1
     this.#lastTurns.set(person, this.#turns)
-    const place: Place = new Place(
+    const place: WorkPlace = new WorkPlace(
       (wasLeft) => {
         this.#taken.delete(place)
         this.#shareOf(person)[wasLeft ? 'left' : 'working'] -= 1
@@ -167,7 +167,7 @@ export class Places {
 }
 
 /** One place, for as long as its work takes. */
-export class Place {
+export class WorkPlace {
   readonly since = performance.now()
   readonly #onEnd: (wasLeft: boolean) => void
   readonly #onLeft: () => void

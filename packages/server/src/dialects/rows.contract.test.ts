@@ -76,6 +76,30 @@ onEveryEngine('rows', (bench) => {
     )
   })
 
+  test('a float keeps all its digits where it is kept in between, as beside the place of its row, as value and as text', async () => {
+    const database = await bench.open()
+    const floats = [
+      1.1102230246251571e-15,
+      -1.1102230246251571e-15,
+      1.1102230246251571e-7,
+      -1.1102230246251571e300,
+      1 / 3,
+    ]
+    await database.run([
+      sql`create table floats (id int primary key, f ${sql.raw(dialect.storageTypes.float)})`,
+      ...floats.map((float, id) => sql`insert into floats values (${sql.lit(id)}, ${sql.raw(float.toExponential())})`),
+    ])
+    const cell = { word: 'float', expression: sql.ref('f') } as const
+    const placed = sql`select id, ${dialect.rows.read(cell)} as v, ${dialect.rows.text(cell)} as t, row_number() over (order by id) as r from floats`
+    const { rows } = await sql<{ v: unknown; t: string }>`select * from (${placed}) as q order by r`.execute(
+      database.scan,
+    )
+    assert.deepEqual(
+      rows.map(({ v, t }) => [dialect.values.fromDatabase('float', v as never), Number(t)]),
+      floats.map((float) => [float, float]),
+    )
+  })
+
   test('an upsert inserts what is new and changes what is there', async () => {
     const database = await people(bench)
     for (const [name, age] of [

@@ -8,43 +8,23 @@ import { aTable, columnOf, type WireTable } from '../features/tables/testing/a-t
 import { aServer, type Person, type TestServer } from '../testing/a-server.ts'
 import { onEveryMeta } from '../testing/every-meta.ts'
 import { GrpcClient } from './grpc/testing/a-grpc-client.ts'
-
-type Test = readonly [field: string, operator: string, value: string]
-type Spec = Test | { readonly joined: 'and' | 'or'; readonly members: readonly Spec[] } | { readonly not: Spec }
+import { type FilterSpec, filterOf, type TestSpec, whereOf } from './testing/asked-filter.ts'
 
 interface Asked {
-  readonly spec: Spec
+  readonly spec: FilterSpec
   readonly sort: string
   readonly down: boolean
   readonly limit: number
   readonly offset: number
 }
 
-const isTest = (spec: Spec): spec is Test => Array.isArray(spec)
-
-/** As addresses and gRPC write it. */
-function whereOf(spec: Spec): string {
-  if (isTest(spec)) return `(${spec.join()})`
-  if ('not' in spec) return `(~not${whereOf(spec.not)})`
-  return `(${spec.members.map(whereOf).join(`~${spec.joined}`)})`
-}
-
-/** As GraphQL does. */
-function filterOf(spec: Spec): object {
-  if ('not' in spec) return { _not: filterOf(spec.not) }
-  if (!isTest(spec)) return { [`_${spec.joined}`]: spec.members.map(filterOf) }
-  const [field, operator, value] = spec
-  if (value === '') return { [field]: { [operator]: true } }
-  return { [field]: { [operator]: field === 'Age' ? Number(value) : value } }
-}
-
 const name = fc.constantFrom('Ann', 'Ben', 'Cleo', 'an', 'e')
-const someTest: fc.Arbitrary<Test> = fc.oneof(
+const someTest: fc.Arbitrary<TestSpec> = fc.oneof(
   fc.tuple(fc.constantFrom('Name', 'Secret'), fc.constantFrom('eq', 'neq', 'like', 'nlike'), name),
-  fc.tuple(fc.constant('Age'), fc.constantFrom('eq', 'neq', 'gt', 'lte'), fc.integer({ min: 0, max: 60 }).map(String)),
+  fc.tuple(fc.constant('Age'), fc.constantFrom('eq', 'neq', 'gt', 'lte'), fc.integer({ min: 0, max: 60 })),
   fc.tuple(fc.constantFrom('Name', 'Age', 'Secret'), fc.constantFrom('null', 'notnull'), fc.constant('')),
 )
-const { spec } = fc.letrec<{ spec: Spec }>((tie) => ({
+const { spec } = fc.letrec<{ spec: FilterSpec }>((tie) => ({
   spec: fc.oneof(
     { maxDepth: 3, withCrossShrink: true },
     someTest,
@@ -96,7 +76,8 @@ onEveryMeta('REST, GraphQL and gRPC', (bench) => {
       Age: fc.option(fc.integer({ min: 0, max: 60 })),
       Secret: fc.option(name),
     })
-    const rows = fc.sample(cells, 40)
+    // Always the same, so that the seed of a property that fails says all there is to say.
+    const rows = fc.sample(cells, { seed: 1, numRuns: 40 })
     const bulk = `/api/v1/db/data/bulk/v1/${project}/${table.id}`
     assert.equal((await server.call('POST', bulk, rows, { token: ana.token })).status, 200)
     service = `rowhouse.${project}.OrdersService`

@@ -1,7 +1,7 @@
 // A person has only so many calls under way; the others wait their turn. Whoever waits for each answer is never refused.
 import { invalidRequest, rateLimited } from '@rowhouse/core/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Place, Places } from '../dialects/places.ts'
+import { Places, type WorkPlace } from '../dialects/places.ts'
 
 const mostWaiting = 100
 const longestWaitMs = 20_000
@@ -39,14 +39,14 @@ export class CallTurns {
     })
   }
 
-  take(person: string): Promise<Place> {
+  take(person: string): Promise<WorkPlace> {
     if (person !== this.#lastCaller && this.#lastCaller !== '') this.#changedAt = this.#now()
     this.#lastCaller = person
     return this.#places.take(person)
   }
 
   /** Of an answer of so many bytes. */
-  end(person: string, place: Place, sent: number): void {
+  end(person: string, place: WorkPlace, sent: number): void {
     const now = this.#now()
     const isAlone = now - this.#changedAt > recentMs
     if (isAlone || !(sent > shortBytes)) {

@@ -37,6 +37,7 @@ const seen: readonly (readonly [ColumnTypeName, object, CellValue, string, strin
   ['DateTime', standard, new Date(2026, 10, 15, 13, 45).toISOString(), '2026-11-15 13:45'],
   ['Time', { twelveHours: true }, '13:45:00', '1:45:00 pm'],
   ['JSON', {}, { a: [1] }, '{"a":[1]}'],
+  ['JSON', {}, { error: 'timeout', code: 5 }, '{"error":"timeout","code":5}'],
   ['GeoPoint', {}, { latitude: 52.5, longitude: 13.4 }, '52.5, 13.4'],
   ['Password', {}, '••••••••', '••••••••'],
   ['LinkToAnotherRecord', {}, { list: [{ Id: 1, Name: 'Build' }], count: 1 }, 'Build'],

@@ -16,16 +16,23 @@ export type { CellContext } from './cell-type.ts'
 /** What a cell of the column draws for a value. */
 export function gridCell(column: Column, value: CellValue, context: CellContext): Cell {
   return (
-    errorIn(value) ??
+    errorIn(column, value) ??
     followed(column, value) ??
     displayed(column, value, context) ??
     cellTypes[column.type].cell(column, value, context)
   )
 }
 
-/** Formulas that cannot be computed say why by a code. */
-function errorIn(value: CellValue): ErrorCell | null {
-  if (value === null || typeof value !== 'object' || !('error' in value) || typeof value.error !== 'string') return null
+/** Formulas that cannot be computed say why by a code. What somebody wrote is no error, whatever it looks like. */
+function errorIn({ type }: Column, value: CellValue): ErrorCell | null {
+  if (
+    columnTypes[type].computed === undefined ||
+    value === null ||
+    typeof value !== 'object' ||
+    !('error' in value) ||
+    typeof value.error !== 'string'
+  )
+    return null
   return { kind: 'error', text: value.error }
 }
 

@@ -38,9 +38,9 @@ type CustomColor = (typeof customColors)[number]
 export type CustomTheme = Readonly<Record<CustomColor, string>>
 
 /**
- * `logWindow` and `outputWindow` belong to the SQL editor, `scaffoldOnSave` to its migrations, `showTour` to the first visit;
- * `downloadAndUpdateRelease`, `stats`, `isGaEnabled` and `isErrorReportingEnabled` are kept for programs that share this
- * storage: nothing is downloaded, counted or reported from here.
+ * `logWindow`, `outputWindow`, `scaffoldOnSave`, `showTour`, `downloadAndUpdateRelease`, `stats`, `isGaEnabled` and
+ * `isErrorReportingEnabled` are kept for programs that share this storage, and read by nothing here: the SQL editor shows its output
+ * by itself, there is no tour, and nothing is downloaded, counted or reported.
  */
 interface Settings {
   readonly language: string

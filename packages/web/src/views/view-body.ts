@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { RecordsPlace } from '../features/records/records-api.ts'
 import type { TableRecords } from '../features/records/table-records.ts'
-import type { Place } from '../features/view-settings/field-popover-store.ts'
+import type { PopoverPlace } from '../features/view-settings/field-popover-store.ts'
 import type { ViewState } from '../features/view-settings/view-state.ts'
 import type { Project } from '../structure/projects/project.ts'
 import type { RecordRow, Table } from '../structure/tables/table.ts'
@@ -21,7 +21,7 @@ export interface ViewBodyProps {
   readonly onAddRecord: (() => void) | null
   /** The same, for one that begins with these cells. */
   readonly onAddWith: ((first: RecordRow) => void) | null
-  readonly onAddColumn: ((at: Place) => void) | null
+  readonly onAddColumn: ((at: PopoverPlace) => void) | null
   /** The record that is open beside the view; null: none. */
   readonly openKey: string | null
   readonly onExpand: (key: string) => void

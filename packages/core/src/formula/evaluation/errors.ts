@@ -1,4 +1,4 @@
-import type { ErrorCode, FormulaError, FormulaValue } from '../tree.ts'
+import { type ErrorCode, errorCodes, type FormulaError, type FormulaValue } from '../tree.ts'
 
 const errors = new Map<ErrorCode, FormulaError>()
 
@@ -8,6 +8,7 @@ export function errorOf(code: ErrorCode): FormulaError {
   return known
 }
 
+/** By its code: a JSON cell may have a member of that name as well. */
 export function isFormulaError(value: FormulaValue | undefined): value is FormulaError {
-  return typeof value === 'object' && value !== null && 'error' in value
+  return typeof value === 'object' && value !== null && 'error' in value && errorCodes.includes(value.error)
 }

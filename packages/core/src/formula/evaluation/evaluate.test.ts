@@ -34,3 +34,9 @@ test('a text that would come to more than there is memory is an error of its cel
       { error: '#VALUE' },
     )
 })
+
+test('a JSON cell is its text, also where it looks like an error', () => {
+  const cell = { error: 'timeout', code: 5 }
+  const value = evaluate(compileFormula('LEN({t})', sampleColumns), { cell: () => cell, now: sampleNow })
+  assert.equal(value, JSON.stringify(cell).length)
+})

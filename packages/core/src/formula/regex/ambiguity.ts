@@ -1,6 +1,6 @@
 import type { Program } from './program.ts'
 import { isInSet } from './regex.ts'
-import { type Place, reach } from './threads.ts'
+import { reach, type TextPlace } from './threads.ts'
 
 const mostStates = 300
 
@@ -39,7 +39,7 @@ export function isAmbiguous(program: Program): boolean {
 }
 
 /** null: a match leaves a longer way behind. */
-function advance(program: Program, entries: readonly number[], place: Place): readonly number[] | null {
+function advance(program: Program, entries: readonly number[], place: TextPlace): readonly number[] | null {
   const seen = new Set<number>()
   const reached = entries.flatMap((at) => reach(program, at, place, seen))
   const match = reached.findIndex((at) => program.code[at]?.op === 'match')

@@ -2,7 +2,7 @@
 // expressions, which a pattern such as (a+)+$ stops for years.
 import type { Program } from './program.ts'
 import { isInSet } from './regex.ts'
-import { type Place, reach } from './threads.ts'
+import { reach, type TextPlace } from './threads.ts'
 
 /** Places count code points from 0; `to` is behind the match. */
 export interface Match {
@@ -60,7 +60,7 @@ export class Matcher {
   }
 
   // By index and without closures: this runs for every character of every cell.
-  #step(threads: Threads, place: Place, point: number | undefined): { next: Threads; matchedFrom: number | null } {
+  #step(threads: Threads, place: TextPlace, point: number | undefined): { next: Threads; matchedFrom: number | null } {
     const next: Threads = { at: [], from: [] }
     this.#round += 1
     for (let index = 0; index < threads.at.length; index += 1) {
@@ -81,7 +81,7 @@ export class Matcher {
     return { next, matchedFrom: null }
   }
 
-  #closure(entry: number, place: Place): readonly number[] {
+  #closure(entry: number, place: TextPlace): readonly number[] {
     const key = entry * 4 + (place.isStart ? 2 : 0) + (place.isEnd ? 1 : 0)
     const known = this.#closures[key]
     if (known) return known

@@ -1,6 +1,6 @@
 import type { Program } from './program.ts'
 
-export interface Place {
+export interface TextPlace {
   readonly isStart: boolean
   readonly isEnd: boolean
 }
@@ -9,7 +9,7 @@ export interface Place {
  * Where a run can stand without reading a character: places of `set` and `match`, most wanted first. `seen` keeps it
  * linear: what was reached before, by a more wanted way, is not followed again.
  */
-export function reach(program: Program, entry: number, place: Place, seen: Set<number>): readonly number[] {
+export function reach(program: Program, entry: number, place: TextPlace, seen: Set<number>): readonly number[] {
   const reached: number[] = []
   const waiting = [entry]
   for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {

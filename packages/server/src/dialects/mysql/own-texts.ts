@@ -1,5 +1,6 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import { beginsWithMark, marked, type OwnTexts, typeWord, writeMarked } from '../own-texts.ts'
+import { floatText } from './text.ts'
 
 const bytes =
   /^(binary|varbinary|tinyblob|blob|mediumblob|longblob|vector|geometry|point|linestring|polygon|multipoint|multilinestring|multipolygon|geometrycollection|geomcollection)$/
@@ -12,7 +13,7 @@ export const mysqlOwnTexts: OwnTexts = {
     if (bytes.test(word)) return sql`concat(${marked('x')}, hex(${expression}))`
     if (word === 'bit') return sql`concat(${marked('n')}, ${expression} + 0)`
     // As single precision it would be written with six digits.
-    if (word === 'float') return sql`cast(${expression} + 0e0 as char)`
+    if (word === 'float') return floatText(sql`${expression} + 0e0`)
     if (!letters.test(word)) return sql`cast(${expression} as char character set utf8mb4)`
     // What was no value of the enumeration was stored as none of them, which the server does not take twice.
     if (word === 'enum') return sql`case when ${expression} + 0 > 0 then ${textOf(expression)} end`

@@ -6,7 +6,7 @@ import { insertValues, orderBy } from '../standard-rows.ts'
 import { singleMark } from '../values/single-precision.ts'
 import { mysqlOwnTexts } from './own-texts.ts'
 import { mysqlQuote } from './quote.ts'
-import { isSinglePrecision, mysqlText } from './text.ts'
+import { floatText, isSinglePrecision, mysqlText } from './text.ts'
 
 const names = namesBy(mysqlQuote)
 
@@ -15,7 +15,7 @@ export const mysqlRows: Rows = {
   // at most: it is read as what it is in double precision, and told to be single.
   read({ word, expression, declared }) {
     if (word !== 'float') return expression
-    const exact = sql`cast(${expression} + 0e0 as char)`
+    const exact = floatText(sql`${expression} + 0e0`)
     return isSinglePrecision(declared) ? sql`concat(${sql.lit(singleMark)}, ${exact})` : exact
   },
   // A tinyint(1) may hold any small number.

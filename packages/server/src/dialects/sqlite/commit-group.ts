@@ -9,7 +9,7 @@ export interface GroupLimits {
 export const defaultGroupLimits: GroupLimits = { maxMembers: 64, growsForMs: 5 }
 
 /** How a transaction begins and ends inside its group. */
-export interface Place {
+export interface GroupPlace {
   readonly isFirst: boolean
   readonly opens: Step
   readonly keeps: readonly Step[]
@@ -25,7 +25,7 @@ export const begin = step('BEGIN IMMEDIATE')
 export const commit = step('COMMIT')
 
 // The first is the group's own transaction. Without a savepoint SQLite need not keep a copy of every page a large write changes.
-const firstPlace: Place = {
+const firstPlace: GroupPlace = {
   isFirst: true,
   opens: begin,
   keeps: [],
@@ -35,7 +35,7 @@ const firstPlace: Place = {
 
 const undoesMember = ['ROLLBACK TO member', 'RELEASE member']
 
-const laterPlace: Place = {
+const laterPlace: GroupPlace = {
   isFirst: false,
   opens: step('SAVEPOINT member'),
   keeps: [step('RELEASE member')],
@@ -98,7 +98,7 @@ export class CommitGroup {
     return this.#members < maxMembers && performance.now() - this.#startedAt < growsForMs
   }
 
-  join(): Place {
+  join(): GroupPlace {
     this.#members += 1
     return this.#members === 1 ? firstPlace : laterPlace
   }

@@ -1,5 +1,5 @@
 import type { CommitTerms } from '../for-commit.ts'
-import { type CommitGroup, commit, type Place } from './commit-group.ts'
+import { type CommitGroup, commit, type GroupPlace } from './commit-group.ts'
 import type { StatementResult } from './sqlite-file.ts'
 import type { Job, Step } from './sqlite-thread.ts'
 import { fulfil, type Postponed, WriterLease } from './writer-lease.ts'
@@ -7,7 +7,7 @@ import { fulfil, type Postponed, WriterLease } from './writer-lease.ts'
 /** One transaction of a group. It begins with its first statement and ends with its last: both travel together. */
 export class GroupedLease extends WriterLease {
   #group: CommitGroup | null = null
-  #place: Place | null = null
+  #place: GroupPlace | null = null
 
   async begin(): Promise<void> {
     this.state = 'wanted'
@@ -87,14 +87,14 @@ export class GroupedLease extends WriterLease {
     return { steps: [place.opens, ...steps], inside: !place.isFirst }
   }
 
-  #joined(): { group: CommitGroup; place: Place } {
+  #joined(): { group: CommitGroup; place: GroupPlace } {
     this.#group ??= this.turn.group()
     this.#place ??= this.#group.join()
     return { group: this.#group, place: this.#place }
   }
 
   /** The next one goes on in the same transaction; whoever is last commits for all. */
-  async #leaveOpen(job: Job, group: CommitGroup, place: Place): Promise<void> {
+  async #leaveOpen(job: Job, group: CommitGroup, place: GroupPlace): Promise<void> {
     const kept = job.steps.length === 0 ? null : this.turn.thread.send([{ ...job, undo: place.undoesForNext }])
     this.end()
     this.turn.handOn(this)
@@ -102,7 +102,7 @@ export class GroupedLease extends WriterLease {
     await group.stored
   }
 
-  async #close(job: Job, group: CommitGroup, place: Place): Promise<void> {
+  async #close(job: Job, group: CommitGroup, place: GroupPlace): Promise<void> {
     const undo = place.undoes
     // Alone there is nothing to store when the last statement fails; the others of a group are stored even then.
     const answer = this.turn.thread.send(

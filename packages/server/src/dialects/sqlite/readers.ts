@@ -1,6 +1,6 @@
 import { AppError } from '@rowhouse/core/errors'
 import { whoAsks } from '../on-behalf-of.ts'
-import { type Place, Places } from '../places.ts'
+import { Places, type WorkPlace } from '../places.ts'
 import type { Lease, LeaseSource } from './driver.ts'
 import type { StatementResult } from './sqlite-file.ts'
 import { SqliteThread } from './sqlite-thread.ts'
@@ -178,12 +178,12 @@ interface LeaseTerms {
 
 export class ReaderLease implements Lease {
   readonly thread: SqliteThread
-  readonly place: Place
+  readonly place: WorkPlace
   givenUp = false
   readonly #terms: LeaseTerms
   #open = false
 
-  constructor(thread: SqliteThread, place: Place, terms: LeaseTerms) {
+  constructor(thread: SqliteThread, place: WorkPlace, terms: LeaseTerms) {
     this.thread = thread
     this.place = place
     this.#terms = terms

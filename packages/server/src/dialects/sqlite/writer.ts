@@ -1,6 +1,6 @@
 import { AppError } from '@rowhouse/core/errors'
 import { whoAsks } from '../on-behalf-of.ts'
-import { type Place, type PlaceLimits, Places } from '../places.ts'
+import { type PlaceLimits, Places, type WorkPlace } from '../places.ts'
 import { CommitGroup, defaultGroupLimits, type GroupLimits } from './commit-group.ts'
 import type { Lease, LeaseSource } from './driver.ts'
 import { GroupedLease } from './grouped-lease.ts'
@@ -23,7 +23,7 @@ export interface WriterOptions {
 export class Writer implements LeaseSource {
   readonly #options: WriterOptions
   readonly #places: Places
-  #place: Place | null = null
+  #place: WorkPlace | null = null
   #thread: SqliteThread | null = null
   #group: CommitGroup | null = null
   /** With the open one: those whose COMMIT has not returned. */

@@ -2,7 +2,7 @@
 import { invalidRequest } from '@rowhouse/core/errors'
 import type { OperationName } from '@rowhouse/core/permissions/operations'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { accessTo, type Place, type RecordsAccess } from '../../features/records/read/access-to.ts'
+import { accessTo, type RecordsAccess, type RecordsPlace } from '../../features/records/read/access-to.ts'
 import { inPieces } from '../../platform/http/long-answers.ts'
 import type { JsonList } from '../../query/json-list.ts'
 import type { RowShape } from '../../query/row-writer.ts'
@@ -17,7 +17,7 @@ interface PlaceParams {
   readonly viewId?: string
 }
 
-function placeOf({ tableName, viewName, tableId, viewId }: PlaceParams): Place {
+function placeOf({ tableName, viewName, tableId, viewId }: PlaceParams): RecordsPlace {
   return { table: tableName ?? tableId, view: viewName ?? viewId }
 }
 

@@ -29,7 +29,7 @@ function clean(value: unknown, selected: Selected, path: Path, errors: CellError
   if (Array.isArray(value)) return value.map((one, at) => clean(one, selected, [...path, at], errors))
   if (typeof value !== 'object' || value === null) return value
   const code = errorIn(value)
-  if (code !== null && selected.field.extensions.part !== undefined) {
+  if (code !== null && selected.field.extensions.mayFail === true) {
     errors.push({ code, path })
     return null
   }

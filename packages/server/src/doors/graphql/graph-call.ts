@@ -40,6 +40,8 @@ declare module 'graphql' {
     readonly run?: RunField
     readonly watch?: WatchField
     readonly part?: MakePart
+    /** Its value may be an error. In cells that are stored, what looks like one is what somebody wrote. */
+    readonly mayFail?: boolean
     readonly most?: CountRecords
   }
 }

@@ -6,7 +6,7 @@ import { GraphQLClient } from 'graphql-request'
 import { aProject } from '../../features/projects/testing/a-project.ts'
 import { role, rulesAs, test as where } from '../../features/rules/testing/rules-as.ts'
 import { aTable, columnOf } from '../../features/tables/testing/a-table.ts'
-import { aServer, type Person, type TestServer } from '../../testing/a-server.ts'
+import { type Answer, aServer, type Person, type TestServer } from '../../testing/a-server.ts'
 import { onEveryMeta } from '../../testing/every-meta.ts'
 import { statementsIn } from '../../testing/statements-of.ts'
 import { aLinkedWorld, type LinkedWorld } from '../data-api/testing/a-linked-world.ts'
@@ -236,6 +236,7 @@ onEveryMeta('GraphQL', (bench) => {
       ['many aliases', `{ ${Array.from({ length: 1000 }, (_, at) => `a${at}: health`).join(' ')} }`],
       ['a circle of fragments', '{ ...a } fragment a on Query { ...b } fragment b on Query { ...a }'],
       ['repeated fields', `{ ${'health '.repeat(10_000)} }`],
+      ['types nobody knows', '{ projects { nodes { Name ... on Tasks { Id } } } }'],
       ['directives', `{ health ${'@skip(if: false) '.repeat(10_000)} }`],
       [
         'fragments that double',
@@ -243,12 +244,20 @@ onEveryMeta('GraphQL', (bench) => {
       ],
       ['a megabyte', `{ health } # ${'x'.repeat(1_000_000)}`],
       ['unknown fields', '{ nobody { Name } }'],
+      ['unknown types', 'query ($x: Nobody) { health }'],
+      ['a fragment on an unknown type', '{ projects { nodes { ... on Nobody { Id } } } }'],
       ['no query', '{'],
       ['too many lists within lists', '{ projects(first: 1000) { nodes { Tasks(limit: 1000) { Labels { Name } } } } }'],
       ['a variable of the wrong kind', 'query ($id: Int!) { projectsById(id: $id) { Name } }'],
     ] as const)
       test(`${why}: 400, before anything is looked up`, async () => {
-        const { status, body } = await post(modern(), query, { id: {} })
+        const statementsOf = async (work: () => Promise<unknown>) =>
+          (await statementsIn(server.app.services.meta, work)).length
+        // Of this nothing is looked up but who asks.
+        const least = await statementsOf(() => post(modern(), '{ health }'))
+        let answer: Answer | undefined
+        assert.ok((await statementsOf(async () => (answer = await post(modern(), query, { id: {} })))) <= least)
+        const { status, body } = answer ?? assert.fail()
         assert.equal(status, 400, JSON.stringify(body).slice(0, 300))
         assert.ok(body.errors[0].message !== '' && body.error === 'invalid_request' && body.requestId !== undefined)
       })
@@ -377,5 +386,79 @@ onEveryMeta('GraphQL', (bench) => {
     assert.equal(body.data.badges.nodes[0].Bad, null, JSON.stringify(body))
     assert.deepEqual(body.errors[0].path, ['badges', 'nodes', 0, 'Bad'])
     assert.ok(Number(body.data.badges.nodes[1].Bad) === 1)
+  })
+
+  test('what somebody wrote is told as it is, also where it looks like the error of a formula', async () => {
+    const { id } = await aTable(server, ana, project, {
+      title: 'Logs',
+      columns: { Name: 'SingleLineText', Data: 'JSON' },
+    })
+    const columns = `/api/v1/db/meta/tables/${id}/columns`
+    await world.call('POST', columns, { uidt: 'Formula', title: 'Bad', formula_raw: '1 / 0' })
+    const Data = { error: '#boom' }
+    await world.bulk('POST', 'Logs', [{ Name: 'a', Data }], { headers: { 'xc-gui': 'true' } })
+    const { body } = await post(modern(), '{ logs { nodes { Data Bad } } }')
+    assert.deepEqual(body.data, { logs: { nodes: [{ Data, Bad: null }] } })
+    assert.deepEqual(
+      body.errors.map(({ path }: { path: unknown }) => path),
+      [['logs', 'nodes', 0, 'Bad']],
+    )
+  })
+
+  test('a password is in no schema: not read, filtered, sorted, searched, grouped or written by (S53)', async () => {
+    await aTable(server, ana, project, { title: 'Safes', columns: { Name: 'SingleLineText', Key: 'Password' } })
+    const made = await world.data('POST', 'Safes', { Name: 'a', Key: 'open sesame' })
+    assert.equal(made.status, 200)
+    for (const [path, query] of [
+      [modern(), '{ safes { nodes { Key } } }'],
+      [modern(), '{ safes(filter: { Key: { eq: "open sesame" } }) { totalCount } }'],
+      [modern(), '{ safes(sort: [{ field: Key }]) { totalCount } }'],
+      [modern(), '{ safesGroups(by: Key) { value } }'],
+      [modern(), '{ safesAggregate { Key { max } } }'],
+      [modern(), 'mutation { safesUpdate(id: "1", data: { Key: "x" }) { Id } }'],
+      [classic(), '{ SafesList { Key } }'],
+      [classic(), '{ SafesList(where: "(Key,like,open%)") { Id } }'],
+      [classic(), '{ SafesList(sort: "Key") { Id } }'],
+      [classic(), '{ SafesDistinct(column_name: "Key") { Id } }'],
+      [classic(), '{ SafesGroupBy(fields: "Key") { count } }'],
+    ] as const) {
+      const { body } = await post(path, query)
+      assert.equal(body.errors?.[0].extensions.status, 400, query)
+      assert.doesNotMatch(JSON.stringify(body), /sesame/)
+      // As a column that is not there.
+      const unknown = await post(path, query.replaceAll('Key', 'Kex'))
+      const words = ({ errors }: typeof body) => errors[0].message.replaceAll('Kex', 'Key')
+      assert.equal(words(body), words(unknown.body), query)
+    }
+    assert.equal((await ask(modern(), '{ safes(search: "sesame") { totalCount } }')).safes.totalCount, 0)
+    const { __schema } = await ask(modern(), getIntrospectionQuery())
+    const safes = __schema.types.filter(({ name }: { name: string }) => name.startsWith('Safes'))
+    assert.ok(safes.length > 3 && !JSON.stringify(safes).includes('"Key"'))
+  })
+
+  test('through a public link the schema is what the link shows, without writes, and gone with it', async () => {
+    const share = `/api/v1/projects/${project}/base-link`
+    const { uuid } = (
+      await world.call('PUT', share, { role: 'viewer', settings: { tables: [world.tables.Labels.id] } })
+    ).body
+    const through = (path: string, query: string) =>
+      server.call('POST', path, { query }, { headers: { 'xc-shared-base-id': uuid } })
+    const { body } = await through(
+      modern(),
+      '{ labels(sort: [{ field: Name }]) { nodes { Name } } __schema { mutationType { name } } }',
+    )
+    assert.deepEqual(body.data, {
+      labels: { nodes: [{ Name: 'green' }, { Name: 'red' }] },
+      __schema: { mutationType: null },
+    })
+    assert.deepEqual((await through(classic(), '{ LabelsCount(where: "") }')).body.data, { LabelsCount: 2 })
+    for (const query of [
+      '{ tasks { totalCount } }',
+      '{ labels { nodes { Tasks { Name } } } }',
+      'mutation { labelsCreate(data: { Name: "x" }) { Id } }',
+    ])
+      assert.equal((await through(modern(), query)).status, 400, query)
+    await world.call('DELETE', share)
+    assert.equal((await through(modern(), '{ health }')).status, 404)
   })
 })

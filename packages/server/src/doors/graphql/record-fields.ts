@@ -23,7 +23,12 @@ export function partsOf(access: RecordsAccess, selections: readonly Selected[]):
 
 export function cellField(column: RecordColumn, type: GraphQLOutputType): Field {
   const part: MakePart = (access, { key }) => ({ kind: 'cell', name: key, column: seen(access, column) })
-  return { type, description: column.title, extensions: { part } }
+  return { type, description: column.title, extensions: { part, mayFail: mayFail(column) } }
+}
+
+function mayFail({ computed }: RecordColumn): boolean {
+  if (computed?.kind === 'lookup' || computed?.kind === 'same') return mayFail(computed.column)
+  return computed?.kind === 'formula' || computed?.kind === 'rollup'
 }
 
 /** What the arguments of a list say, of the table on the other side. */

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { connect } from 'node:http2'
 import { after, before, describe, test } from 'node:test'
+import { gzipSync } from 'node:zlib'
 import { addMember, aProject } from '../../features/projects/testing/a-project.ts'
 import { role, rulesAs, test as where } from '../../features/rules/testing/rules-as.ts'
 import { aTable, columnOf, structureAs } from '../../features/tables/testing/a-table.ts'
@@ -323,6 +325,28 @@ onEveryMeta('gRPC', (bench) => {
     )
   })
 
+  test('a password is in no message, no filter and no order (S53)', patient, async () => {
+    await aTable(server, ana, project, { title: 'Safes', columns: { Name: 'SingleLineText', Key: 'Password' } })
+    const safes = `rowhouse.${project}.SafesService`
+    const path = `/api/v1/db/data/v1/${project}/Safes`
+    const made = await server.call('POST', path, { Name: 'a', Key: 'open sesame' }, { token: ana.token })
+    assert.equal(made.status, 200)
+    await client.learn(safes)
+    for (const [method, type] of [
+      ['Create', 'input'],
+      ['Read', 'output'],
+    ] as const)
+      assert.ok(client.method(safes, method)[type].fields.every(({ name }) => name !== 'Key'))
+    const { messages } = await client.call(safes, 'List', [{}])
+    assert.deepEqual(messages, [{ records: [{ Id: '1', Name: 'a' }] }])
+    for (const request of [{ where: '(Key,eq,open sesame)' }, { sort: ['Key'] }, { fields: ['Key'] }]) {
+      const refused = await client.call(safes, 'List', [request])
+      const unknown = await client.call(safes, 'List', [JSON.parse(JSON.stringify(request).replace('Key', 'Kex'))])
+      assert.deepEqual([refused.code, refused.details], [3, unknown.details.replace('Kex', 'Key')])
+    }
+    await client.learn(service)
+  })
+
   describe('what programs get wrong (S68)', () => {
     const send = (bytes: Buffer, method = 'List', options = {}) =>
       client.send(`/${service}/${method}`, [bytes], options)
@@ -361,6 +385,41 @@ onEveryMeta('gRPC', (bench) => {
       const { code, details } = await send(nested(10_000), 'Create')
       assert.deepEqual([code, details], [3, 'A message can be 50 levels deep.'])
       assert.equal((await send(Buffer.alloc(0), 'Count')).code, 0)
+    })
+
+    test('compressed messages that come to more, or that are none, and a start that is broken', patient, async () => {
+      const session = connect(`http://127.0.0.1:${port}`)
+      const framed = (bytes: Buffer, flag: number, length = bytes.length): Buffer => {
+        const head = Buffer.from([flag, 0, 0, 0, 0])
+        head.writeUInt32BE(length, 1)
+        return Buffer.concat([head, bytes])
+      }
+      const statusOf = async (bytes: Buffer, encoding = 'gzip'): Promise<number> => {
+        const call = session.request({
+          ':method': 'POST',
+          ':path': `/${service}/List`,
+          'content-type': 'application/grpc',
+          te: 'trailers',
+          'grpc-encoding': encoding,
+          'xc-auth': ana.token,
+        })
+        const told = new Promise<number>((resolve) => {
+          for (const event of ['response', 'trailers'])
+            call.on(event, (headers) => headers['grpc-status'] !== undefined && resolve(Number(headers['grpc-status'])))
+        })
+        call.resume()
+        call.end(bytes)
+        return told
+      }
+      const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024, 65))
+      assert.ok(bomb.length < 100_000)
+      assert.equal(await statusOf(framed(bomb, 1)), 8)
+      assert.equal(await statusOf(framed(Buffer.from('no gzip'), 1)), 13)
+      assert.equal(await statusOf(framed(Buffer.from('x'), 1), 'nothing'), 12)
+      assert.equal(await statusOf(framed(Buffer.from([1]), 0, 0xff_ff_ff_ff)), 8)
+      assert.notEqual(await statusOf(Buffer.from([0, 0, 0])), 0)
+      session.close()
+      assert.equal((await client.call(service, 'Count', [{}])).code, 0)
     })
 
     test('services, methods and projects that are not there', patient, async () => {

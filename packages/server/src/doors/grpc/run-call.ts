@@ -4,7 +4,7 @@ import { callGrpc } from '@rowhouse/core/api/grpc'
 import { AppError, notImplemented } from '@rowhouse/core/errors'
 import { excerpt } from '@rowhouse/core/filters/refused'
 import { onBehalfOf } from '../../dialects/on-behalf-of.ts'
-import type { Place } from '../../dialects/places.ts'
+import type { WorkPlace } from '../../dialects/places.ts'
 import type { Asking } from '../../request/asking.ts'
 import { callerOf } from '../../request/caller-of.ts'
 import type { Ctx, InProject } from '../../request/context.ts'
@@ -106,7 +106,7 @@ async function inTurn<Words, T>(wanted: Wanted<Words>, run: (begin: Begin) => Pr
   }
 }
 
-const turnOf = async <Words>({ hasTurn, services }: Wanted<Words>, who: string): Promise<Place | null> =>
+const turnOf = async <Words>({ hasTurn, services }: Wanted<Words>, who: string): Promise<WorkPlace | null> =>
   hasTurn ? null : services.turns.take(who)
 
 const onlyReads = <Words>({ method }: Wanted<Words>): boolean => readingMethods.has(method)

@@ -8,14 +8,14 @@ export interface Call {
   readonly schemas: Readonly<Record<string, JsonSchema>>
 }
 
-export interface Place {
+export interface CurlPlace {
   readonly origin: string
   /** Values for parameters of the path that are known where the example is shown. */
   readonly known: Readonly<Record<string, string>>
 }
 
 /** A call to paste into a shell. Words in capitals are to be replaced. */
-export function curlExample(call: Call, { origin, known }: Place): string {
+export function curlExample(call: Call, { origin, known }: CurlPlace): string {
   const { method, path, operation } = call
   const schema = bodySchema(call)
   const lines = [
@@ -56,7 +56,7 @@ export function isPublic({ security }: Operation): boolean {
 }
 
 // Braces mean something to curl, so placeholders are words.
-function fill(path: string, known: Place['known']): string {
+function fill(path: string, known: CurlPlace['known']): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(known[name] ?? placeholder(name)))
 }
 

@@ -1,7 +1,7 @@
 // The API as a page for people. No script and no handler in it: what it shows works with everything switched off.
 
 import { escapeHtml } from '../../platform/escape-html.ts'
-import { bodySchema, type Call, curlExample, isPublic, type Place } from './curl.ts'
+import { bodySchema, type Call, type CurlPlace, curlExample, isPublic } from './curl.ts'
 import type { OpenApiDocument } from './document.ts'
 import type { JsonSchema, Method, Operation, Parameter } from './operation.ts'
 import { pageStyle } from './page-style.ts'
@@ -14,7 +14,7 @@ interface Group {
 }
 
 /** One document after the other, each as groups of calls. */
-export function apiPage(documents: readonly OpenApiDocument[], place: Place): string {
+export function apiPage(documents: readonly OpenApiDocument[], place: CurlPlace): string {
   const groups = documents.flatMap(groupsOf)
   return `<!doctype html>
 <html lang="en">
@@ -59,14 +59,14 @@ function callsOf({ paths, components }: OpenApiDocument): Call[] {
   )
 }
 
-function group({ name, id, calls }: Group, place: Place): string {
+function group({ name, id, calls }: Group, place: CurlPlace): string {
   return `<section aria-labelledby="${id}">
 <h2 id="${id}">${escapeHtml(name)}</h2>
 ${calls.map((call) => article(call, place)).join('\n')}
 </section>`
 }
 
-function article(call: Call, place: Place): string {
+function article(call: Call, place: CurlPlace): string {
   const { method, path, operation } = call
   return `<article id="${escapeHtml(operation.operationId)}">
 <h3><span class="method ${method}">${method.toUpperCase()}</span> <code>${escapeHtml(path)}</code></h3>

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { getIntrospectionQuery } from 'graphql'
 import { aServer, type Person, type TestServer } from '../../testing/a-server.ts'
 import { onEveryMeta } from '../../testing/every-meta.ts'
 import { upload } from '../attachments/testing/a-form.ts'
@@ -156,6 +157,43 @@ onEveryMeta('what rules hide', (bench) => {
       `/api/v1/projects/${project}/counts?tables=${orders.id},${people.id},${vault.id}`,
     ]
   }
+  /** By both schemas of GraphQL, and what the schemas themselves say. */
+  const questions: readonly (readonly [path: () => string, query: string])[] = [
+    ...[
+      '{ orders(first: 100) { nodes { Id Name Amount State Cities Counted Papers Buyers { Id Who City Orders_List { Id Name } } BuyersCount } totalCount } }',
+      '{ orders(filter: { Counted: { eq: 2 } }) { totalCount } }',
+      '{ orders(filter: { Cities: { like: "%Oslo%" } }) { totalCount } }',
+      '{ orders(filter: { Buyers: { like: "Bob" } }) { nodes { Name } totalCount } }',
+      '{ orders(sort: [{ field: Counted, direction: DESC }]) { nodes { Name } } }',
+      '{ orders(search: "outside") { nodes { Name } totalCount } }',
+      '{ ordersById(id: "1") { Name Buyers(sort: [{ field: Who }]) { Who } BuyersCount } ordersVersion(id: "1") }',
+      '{ ordersById(id: "3") { Name } }',
+      '{ peopleById(id: "2") { Who } }',
+      '{ ordersAggregate { count Amount { sum max } Counted { sum } } }',
+      '{ ordersGroups(by: Counted) { value count } }',
+      '{ people { nodes { Id Who City } totalCount } }',
+      '{ vault { totalCount } }',
+      '{ orders { nodes { Secret Kept Spies { Who } Loud Wages } } }',
+      getIntrospectionQuery(),
+    ].map((query) => [() => `/api/v1/graphql/${project}`, query] as const),
+    ...[
+      '{ OrdersList { Id Name Counted PeopleMMList { Who City } PeopleCount } OrdersCount(where: "") }',
+      '{ OrdersList(where: "(Counted,eq,2)") { Id } }',
+      '{ OrdersList(where: "(Secret,eq,alpha)") { Id } }',
+      '{ OrdersList(sort: "Kept") { Id } }',
+      '{ OrdersExists(id: "3") PeopleExists(id: "2") }',
+      '{ OrdersDistinct(column_name: "State") { State } OrdersGroupBy(fields: "Counted") { Counted count } }',
+      '{ OrdersDistribution(column_name: "Amount", steps: "0,2,1000") { range count } }',
+      '{ m2mNotChildren(pid: "2", assoc: "People", parent: "Orders") m2mNotChildrenCount(pid: "2", assoc: "People", parent: "Orders") }',
+      getIntrospectionQuery(),
+    ].map((query) => [() => `/nc/${project}/v1/graphql`, query] as const),
+  ]
+  const toldByGraphql = async (path: string, query: string): Promise<string> => {
+    const { status, body } = await server.call('POST', path, { query }, { token: ed.token })
+    const text = JSON.stringify(body, (key, value: unknown) => (key === 'requestId' ? undefined : value))
+    return `${query.slice(0, 200)} → ${body.errors?.[0].extensions?.status ?? status} ${text}`
+  }
+
   const told = async (path: string): Promise<string> => {
     const { status, body, headers } = await server.call('GET', path, undefined, {
       token: ed.token,
@@ -168,6 +206,7 @@ onEveryMeta('what rules hide', (bench) => {
   const toldOfAll = async (): Promise<string[]> => {
     const answers: string[] = []
     for (const path of asks()) answers.push(await told(path))
+    for (const [path, query] of questions) answers.push(await toldByGraphql(path(), query))
     return answers
   }
 

@@ -58,7 +58,7 @@ onEveryMeta('links to whole projects', (bench) => {
   const titlesOf = (table: { readonly columns: readonly { readonly title: string }[] }) =>
     table.columns.map(({ title }) => title)
 
-  test('show all tables with what links them, and nothing of people or personal views (spec 006, 428, 429)', async () => {
+  test('show all tables with what links them, and nothing of people or personal views (spec 006, 385, 428, 429)', async () => {
     await viewsAs(server, ed).createGrid(orders.id, { title: 'Mine', lock_type: 'personal' })
     const visit = await set({})
     const { body: tables } = await visit('GET', `/api/v1/db/meta/projects/${project}/tables`)

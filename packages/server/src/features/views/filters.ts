@@ -3,7 +3,7 @@ import { checkDepth, FilterBudget } from '@rowhouse/core/filters/limits'
 import { operatorOf } from '@rowhouse/core/filters/operator-words'
 import { withPart } from '@rowhouse/core/filters/parse-filters'
 import { readArray, readObject } from '@rowhouse/core/filters/read-json'
-import { excerpt, type Place, refused } from '@rowhouse/core/filters/refused'
+import { excerpt, type FaultPlace, refused } from '@rowhouse/core/filters/refused'
 import { readValue } from '@rowhouse/core/views/accept-filter'
 import {
   appendFilter,
@@ -126,7 +126,7 @@ interface Making {
   readonly budget: FilterBudget
 }
 
-function newItem(spec: FilterSpec, making: Making, place: Place, depth: number): FilterItem {
+function newItem(spec: FilterSpec, making: Making, place: FaultPlace, depth: number): FilterItem {
   making.budget.takeClause(place)
   const blank: FilterItem = {
     id: newPartId('filter', making.viewId, randomByte),
@@ -147,7 +147,7 @@ function newItem(spec: FilterSpec, making: Making, place: Place, depth: number):
 }
 
 /** Members of a group have the form of the body, but no contract has looked at them. */
-function readSpec(input: unknown, place: Place): FilterSpec {
+function readSpec(input: unknown, place: FaultPlace): FilterSpec {
   const spec = readObject(input, place)
   for (const name of ['fk_column_id', 'comparison_op', 'comparison_sub_op', 'logical_op'] as const)
     if (spec[name] !== undefined && spec[name] !== null && typeof spec[name] !== 'string')
@@ -158,7 +158,7 @@ function readSpec(input: unknown, place: Place): FilterSpec {
   return spec as FilterSpec
 }
 
-function changedItem(item: FilterItem, spec: FilterSpec, place: Place = 'body'): FilterItem {
+function changedItem(item: FilterItem, spec: FilterSpec, place: FaultPlace = 'body'): FilterItem {
   const logic = spec.logical_op || item.logic
   const isGroup =
     spec.is_group === undefined || spec.is_group === null ? item.children !== null : Boolean(spec.is_group)
@@ -174,7 +174,7 @@ function changedItem(item: FilterItem, spec: FilterSpec, place: Place = 'body'):
 }
 
 /** The second part of a test on days stands beside the value; we keep the two as one text. */
-function writtenOf({ value, comparison_sub_op: part }: FilterSpec, place: Place): FilterItem['value'] {
+function writtenOf({ value, comparison_sub_op: part }: FilterSpec, place: FaultPlace): FilterItem['value'] {
   const written = readValue(value, `${place}.value`)
   return withPart(part, typeof written === 'number' ? String(written) : written)
 }

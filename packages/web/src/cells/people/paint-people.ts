@@ -1,7 +1,7 @@
 import { initials } from '@rowhouse/core/names'
 import type { PaintJob } from '@rowhouse/grid/cell-kind'
 import { baseline, firstLineMiddle, inkOf, leftOf } from '@rowhouse/grid/cells/place'
-import type { Look } from '@rowhouse/grid/paint/look'
+import type { GridLook } from '@rowhouse/grid/paint/look'
 import type { Pen } from '@rowhouse/grid/paint/pen'
 import { fitText } from '@rowhouse/grid/paint/text-fit'
 import { pillColour } from '../../ui/pill-colour.ts'
@@ -13,7 +13,7 @@ export function paintPeople(job: PaintJob<ChoiceCell>): void {
   for (const person of peopleIn(job.cell)) start = paintPerson(job, person, start)
 }
 
-export function peopleWidth(cell: ChoiceCell, pen: Pen, look: Look): number {
+export function peopleWidth(cell: ChoiceCell, pen: Pen, look: GridLook): number {
   return peopleIn(cell).reduce((sum, { label }) => sum + pen.width(label, look.font) + 36 * look.scale, 2 * look.pad)
 }
 

@@ -2,20 +2,16 @@ import { Button, Switch } from '@mantine/core'
 import { allSteps, automationLimits, triggerTable } from '@rowhouse/core/automations/automation'
 import type { HookChannel } from '@rowhouse/core/hooks/hook'
 import { IconBolt } from '@tabler/icons-react'
-import { type FormEvent, type ReactElement, useState } from 'react'
-import { messageOf } from '../../api/errors.ts'
+import { type ReactElement, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { stillHere } from '../../state/navigation.ts'
-import { toast } from '../../state/toast-store.ts'
-import type { Project } from '../../structure/projects/project.ts'
 import type { TableSummary } from '../../structure/tables/table.ts'
 import { Notice, TextField } from '../../ui/form-fields.tsx'
 import { LeaveGuard, useLeave } from '../../ui/leave-guard.tsx'
 import { PageHeader } from '../../ui/page.tsx'
 import { RunsAs } from '../members/runs-as.tsx'
 import { AutomationAddress } from './automation-address.tsx'
-import { type AutomationDraft, specOf } from './automation-draft.ts'
-import { type Automation, saveAutomation } from './automation-queries.ts'
+import type { AutomationDraft } from './automation-draft.ts'
+import type { Automation } from './automation-queries.ts'
 import { AutomationSide } from './automation-side.tsx'
 import classes from './automations.module.css'
 import { FilterPart } from './filter-part.tsx'
@@ -25,60 +21,30 @@ import { StepList } from './step-list.tsx'
 import { testsIn } from './step-summary.tsx'
 import { TriggerFields } from './trigger-fields.tsx'
 import { triggerText } from './trigger-text.ts'
+import { type AutomationEditing, useAutomationEditing } from './use-automation-editing.ts'
 
-interface AutomationEditorProps {
-  readonly project: Project
+interface AutomationEditorProps extends AutomationEditing {
   readonly tables: readonly TableSummary[]
   readonly automations: readonly Automation[]
-  /** As it is stored; null: a new one. */
-  readonly automation: Automation | null
-  readonly first: AutomationDraft
   /** Its address for calls from outside, where it was just made. */
   readonly told: string | null
   readonly unready: readonly HookChannel[]
   /** It has an address, and whoever leaves that is asked already. */
   readonly isPlaced: boolean
-  readonly onSaved: (automation: Automation, address: string | null) => void
   /** To an earlier version, which is stored by now. */
   readonly onGoneBack: (automation: Automation, address: string | null) => void
   readonly onBack: () => void
 }
 
 export function AutomationEditor(props: AutomationEditorProps): ReactElement {
-  const { project, tables, automations, automation, first, told, unready, isPlaced, onSaved, onGoneBack, onBack } =
-    props
+  const { project, tables, automations, automation, first, told, unready, isPlaced, onGoneBack, onBack } = props
   const t = useTexts()
-  const [draft, setDraft] = useState(first)
-  const [saved, setSaved] = useState(first)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const { draft, isTouched, refusal, isBusy, change, submit } = useAutomationEditing(props)
   const place = automation === null ? null : { projectId: project.id, automationId: automation.id }
   const tableId = triggerTable(draft.trigger)
   const [known] = useState(() => new Set(allSteps(first.steps).map(({ id }) => id)))
-  const isTouched = draft !== saved
   const leave = useLeave(isTouched && !isPlaced, onBack, isBusy)
   const context = { project, tables, automations, unready, draft, known, ownId: automation?.id ?? null }
-
-  function change(part: Partial<AutomationDraft>): void {
-    setDraft((known) => ({ ...known, ...part }))
-    setRefusal(null)
-  }
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault()
-    if (draft.title.trim() === '') return setRefusal(t('automations.fault.title'))
-    setBusy(true)
-    const isHere = stillHere()
-    try {
-      const stored = await saveAutomation(project.id, specOf(draft), automation?.id ?? null)
-      toast.success(t('automations.saved'))
-      setSaved(draft)
-      if (isHere()) onSaved(stored.automation, stored.address)
-    } catch (error) {
-      setRefusal(messageOf(error))
-    }
-    setBusy(false)
-  }
 
   return (
     <>
@@ -160,7 +126,7 @@ export function AutomationEditor(props: AutomationEditorProps): ReactElement {
             place={place}
             automation={automation}
             context={context}
-            isTouched={draft !== saved}
+            isTouched={isTouched}
             onBack={onGoneBack}
           />
         )}

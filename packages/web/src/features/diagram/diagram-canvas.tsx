@@ -14,7 +14,7 @@ import type { Project } from '../../structure/projects/project.ts'
 import classes from './diagram.module.css'
 import { DiagramBar } from './diagram-bar.tsx'
 import { keepPlaces, placesOf } from './diagram-memory.ts'
-import type { FieldChoice, Place } from './diagram-size.ts'
+import type { FieldChoice, NodePlace } from './diagram-size.ts'
 import { edgesOf, nodesOf } from './flow-parts.ts'
 import { layOut } from './lay-out.ts'
 import { LinkEdge } from './link-edge.tsx'
@@ -37,7 +37,7 @@ export function DiagramCanvas(props: DiagramCanvasProps): ReactElement {
   )
 }
 
-type Places = ReadonlyMap<string, Place>
+type Places = ReadonlyMap<string, NodePlace>
 
 function Canvas({ project, structure }: DiagramCanvasProps): ReactElement {
   const t = useTexts()

@@ -1,17 +1,17 @@
 import { newestKept } from '../../state/newest-kept.ts'
 import { saved } from '../../state/saved.ts'
-import type { Place } from './diagram-size.ts'
+import type { NodePlace } from './diagram-size.ts'
 
 /** Projects whose diagram nobody arranged for long are forgotten. */
 const mostProjects = 10
 
-type Places = ReadonlyMap<string, Place>
+type Places = ReadonlyMap<string, NodePlace>
 
 /** Where somebody put the tables of a project in this browser; tables nobody moved are missing. */
 export function placesOf(projectId: string): Places {
   const found = saved.getState().app.diagram[projectId]
   if (typeof found !== 'object' || found === null) return new Map()
-  return new Map(Object.entries(found).filter((entry): entry is [string, Place] => isPlace(entry[1])))
+  return new Map(Object.entries(found).filter((entry): entry is [string, NodePlace] => isPlace(entry[1])))
 }
 
 export function keepPlaces(projectId: string, places: Places): void {
@@ -19,7 +19,7 @@ export function keepPlaces(projectId: string, places: Places): void {
   saved.change('app', { diagram: newestKept(diagram, projectId, Object.fromEntries(places), mostProjects) })
 }
 
-function isPlace(value: unknown): value is Place {
+function isPlace(value: unknown): value is NodePlace {
   return (
     typeof value === 'object' &&
     value !== null &&

@@ -5,7 +5,7 @@ import type { DiagramTable } from './queries.ts'
 export const fieldChoices = ['all', 'keys', 'none'] as const
 export type FieldChoice = (typeof fieldChoices)[number]
 
-export interface Place {
+export interface NodePlace {
   readonly x: number
   readonly y: number
 }

@@ -5,8 +5,8 @@ import {
   fieldHeight,
   headHeight,
   heightOf,
+  type NodePlace,
   nodeWidth,
-  type Place,
   shownFields,
 } from './diagram-size.ts'
 import type { DiagramLink, DiagramTable, Structure } from './queries.ts'
@@ -23,7 +23,7 @@ export interface PictureColours {
 
 export interface Drawing {
   readonly structure: Structure
-  readonly places: ReadonlyMap<string, Place>
+  readonly places: ReadonlyMap<string, NodePlace>
   readonly choice: FieldChoice
   readonly colours: PictureColours
   readonly kindNames: Readonly<Record<string, string>>
@@ -58,7 +58,7 @@ export function drawPicture(drawing: Drawing): Picture {
   return { svg, width, height }
 }
 
-function drawTable(table: DiagramTable, { x, y }: Place, { choice, colours }: Drawing): string {
+function drawTable(table: DiagramTable, { x, y }: NodePlace, { choice, colours }: Drawing): string {
   const fields = shownFields(table, choice)
   const text = (at: number, fill: string, content: string, more = '') =>
     `<text x="${x + 12}" y="${at}" fill="${fill}" dominant-baseline="central"${more}>${escaped(cut(content))}</text>`

@@ -2,7 +2,7 @@ import { type Edge, MarkerType } from '@xyflow/react'
 import type { Texts } from '../../i18n/catalogue.ts'
 import type { Project } from '../../structure/projects/project.ts'
 import { tablePath } from '../../structure/tables/table-places.ts'
-import { type FieldChoice, type Place, sidesOf } from './diagram-size.ts'
+import { type FieldChoice, type NodePlace, sidesOf } from './diagram-size.ts'
 import type { Structure } from './queries.ts'
 import type { TableNodeType } from './table-node.tsx'
 
@@ -11,7 +11,7 @@ const arrow = { type: MarkerType.ArrowClosed, color: 'var(--rh-icon-3)' } as con
 interface Shown {
   readonly project: Project
   readonly structure: Structure
-  readonly places: ReadonlyMap<string, Place>
+  readonly places: ReadonlyMap<string, NodePlace>
   readonly choice: FieldChoice
   readonly search: string
 }

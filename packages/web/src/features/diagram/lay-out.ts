@@ -1,9 +1,9 @@
 import { graphlib, layout } from '@dagrejs/dagre'
-import { type FieldChoice, heightOf, nodeWidth, type Place } from './diagram-size.ts'
+import { type FieldChoice, heightOf, type NodePlace, nodeWidth } from './diagram-size.ts'
 import type { Structure } from './queries.ts'
 
 /** Places for all tables, linked ones near each other. */
-export function layOut({ tables, links }: Structure, choice: FieldChoice): ReadonlyMap<string, Place> {
+export function layOut({ tables, links }: Structure, choice: FieldChoice): ReadonlyMap<string, NodePlace> {
   const graph = new graphlib.Graph({ multigraph: true })
   graph.setGraph({ rankdir: 'LR', nodesep: 32, ranksep: 140, marginx: 24, marginy: 24 })
   for (const table of tables) graph.setNode(table.id, { width: nodeWidth, height: heightOf(table, choice) })
@@ -12,7 +12,7 @@ export function layOut({ tables, links }: Structure, choice: FieldChoice): Reado
   layout(graph)
   return new Map(
     tables.map((table) => {
-      const { x, y } = graph.node(table.id) as Place
+      const { x, y } = graph.node(table.id) as NodePlace
       return [table.id, { x: Math.round(x - nodeWidth / 2), y: Math.round(y - heightOf(table, choice) / 2) }]
     }),
   )

@@ -1,11 +1,11 @@
 // The way of a line from one table to another: straight where nothing lies between, else past what does.
-import { nodeWidth, type Place, type Side, sidesOf } from './diagram-size.ts'
+import { type NodePlace, nodeWidth, type Side, sidesOf } from './diagram-size.ts'
 
-export interface Box extends Place {
+export interface Box extends NodePlace {
   readonly height: number
 }
 
-interface LinkEnd extends Place {
+interface LinkEnd extends NodePlace {
   readonly side: Side
 }
 
@@ -13,7 +13,7 @@ interface Route {
   /** For `d` of an SVG path. */
   readonly path: string
   /** Where its name stands. */
-  readonly middle: Place
+  readonly middle: NodePlace
 }
 
 /** Between a line and the tables it passes. */
@@ -22,12 +22,12 @@ const distance = 20
 const turn = 60
 
 /** The ends of a line between fields of two tables, each at the height of its field. */
-export function endsOf(one: Place, other: Place): readonly [LinkEnd, LinkEnd] {
+export function endsOf(one: NodePlace, other: NodePlace): readonly [LinkEnd, LinkEnd] {
   const [start, end] = sidesOf(one.x, other.x)
   return [atSide(one, start), atSide(other, end)]
 }
 
-const atSide = ({ x, y }: Place, side: Side): LinkEnd => ({ x: side === 'right' ? x + nodeWidth : x, y, side })
+const atSide = ({ x, y }: NodePlace, side: Side): LinkEnd => ({ x: side === 'right' ? x + nodeWidth : x, y, side })
 
 export function routeLink(start: LinkEnd, end: LinkEnd, boxes: readonly Box[]): Route {
   const bend = Math.max(40, Math.abs(end.x - start.x) / 2)
@@ -49,19 +49,19 @@ export function routeLink(start: LinkEnd, end: LinkEnd, boxes: readonly Box[]): 
   }
 }
 
-type Curve = readonly [Place, Place, Place, Place]
+type Curve = readonly [NodePlace, NodePlace, NodePlace, NodePlace]
 
-const point = ({ x, y }: Place): string => `${x} ${y}`
+const point = ({ x, y }: NodePlace): string => `${x} ${y}`
 
 const curveTo = ([, one, other, end]: Curve): string => `C${point(one)} ${point(other)} ${point(end)}`
 
 /** Level at both ends. */
-function bent(one: Place, other: Place): Curve {
+function bent(one: NodePlace, other: NodePlace): Curve {
   const x = (one.x + other.x) / 2
   return [one, { x, y: one.y }, { x, y: other.y }, other]
 }
 
-function pointOn([a, b, c, d]: Curve, at: number): Place {
+function pointOn([a, b, c, d]: Curve, at: number): NodePlace {
   const rest = 1 - at
   const on = (of: 'x' | 'y'): number =>
     rest ** 3 * a[of] + 3 * rest ** 2 * at * b[of] + 3 * rest * at ** 2 * c[of] + at ** 3 * d[of]

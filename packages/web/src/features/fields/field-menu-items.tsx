@@ -16,7 +16,7 @@ import type { Column, Table } from '../../structure/tables/table.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { undoStackOf } from '../../undo/undo-stacks.ts'
 import { deleteColumn } from '../tables/delete-table.ts'
-import { openField, openFieldName, openNewField, type Place } from '../view-settings/field-popover-store.ts'
+import { openField, openFieldName, openNewField, type PopoverPlace } from '../view-settings/field-popover-store.ts'
 import { duplicateField, makePrimary } from './field-changes.ts'
 import { canNameRecords } from './field-rules.ts'
 
@@ -24,7 +24,7 @@ interface FieldMenuItemsProps {
   readonly projectId: string
   readonly table: Table
   readonly column: Column
-  readonly at: Place
+  readonly at: PopoverPlace
   readonly mayAdd: boolean
   readonly mayChange: boolean
   readonly mayDelete: boolean

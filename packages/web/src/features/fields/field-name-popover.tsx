@@ -5,7 +5,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import type { Column, Table } from '../../structure/tables/table.ts'
 import { TextField } from '../../ui/form-fields.tsx'
 import { Popover } from '../../ui/popover.tsx'
-import type { Place } from '../view-settings/field-popover-store.ts'
+import type { PopoverPlace } from '../view-settings/field-popover-store.ts'
 import { saveField } from './field-changes.ts'
 import classes from './field-name-popover.module.css'
 import { titleFault } from './field-request.ts'
@@ -14,7 +14,7 @@ interface FieldNamePopoverProps {
   readonly projectId: string
   readonly table: Table
   readonly column: Column
-  readonly at: Place
+  readonly at: PopoverPlace
   readonly onClose: () => void
 }
 

@@ -6,7 +6,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import type { Column, Table } from '../../structure/tables/table.ts'
 import { TextField } from '../../ui/form-fields.tsx'
 import { isEscapeFor } from '../../ui/is-escape-for.ts'
-import type { Place } from '../view-settings/field-popover-store.ts'
+import type { PopoverPlace } from '../view-settings/field-popover-store.ts'
 import classes from './field-popover.module.css'
 import { missingIn, titleFault } from './field-request.ts'
 import { canBecome } from './field-rules.ts'
@@ -20,7 +20,7 @@ interface FieldPopoverProps {
   readonly table: Table
   /** null: a new field. */
   readonly column: Column | null
-  readonly at: Place
+  readonly at: PopoverPlace
   /** Some values of the field as it is. */
   readonly values: readonly CellValue[]
   readonly onClose: () => void

@@ -1,4 +1,4 @@
-import type { Place } from '../view-settings/field-popover-store.ts'
+import type { PopoverPlace } from '../view-settings/field-popover-store.ts'
 
 const [width, height, margin] = [620, 596, 8]
 /** Where a change of the type is told, with its statements. */
@@ -8,7 +8,7 @@ const wideWidth = 940
  * Below the place it was asked for, moved as far as it must to be seen whole; one that grows wider stays where it was if
  * it can. On a phone the style sheet says otherwise.
  */
-export function placedAt({ x, y }: Place, isWide: boolean): Record<string, string> {
+export function placedAt({ x, y }: PopoverPlace, isWide: boolean): Record<string, string> {
   const within = (value: number, most: number) => Math.max(margin, Math.min(value, most - margin))
   const isAtEnd = x + width > window.innerWidth
   const left = within(isAtEnd ? x - width + 24 : x - 24, window.innerWidth - width)

@@ -1,25 +1,22 @@
 import { Button, Checkbox, MultiSelect, SegmentedControl, TextInput } from '@mantine/core'
 import { ruleLimits } from '@rowhouse/core/api/rules'
 import { fieldVerbs, ruleVerbs } from '@rowhouse/core/rules/rule'
-import { type FormEvent, type ReactElement, useState } from 'react'
-import { messageOf } from '../../api/errors.ts'
+import type { ReactElement } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { toast } from '../../state/toast-store.ts'
 import type { Project } from '../../structure/projects/project.ts'
 import { shownColumns, type Table } from '../../structure/tables/table.ts'
-import { confirm } from '../../ui/confirm-store.ts'
 import { DraftPanel } from '../../ui/draft-panel.tsx'
 import { FieldError, Notice } from '../../ui/form-fields.tsx'
 import filter from '../view-settings/filter.module.css'
 import { AddFilters, FilterMembers } from '../view-settings/filter-members.tsx'
 import { PersonWords } from '../view-settings/person-words.ts'
-import { type DraftFault, faultOf, type RuleDraft, specOf } from './rule-draft.ts'
-import { type RuleWarning, saveRule } from './rule-queries.ts'
+import { faultOf, type RuleDraft, specOf } from './rule-draft.ts'
 import { RuleTried } from './rule-tried.tsx'
 import { RuleWho } from './rule-who.tsx'
 import { sentenceOf } from './rule-words.ts'
 import classes from './rules.module.css'
 import { useNames } from './use-names.ts'
+import { useRuleEditing } from './use-rule-editing.ts'
 
 interface RuleEditorProps {
   readonly project: Project
@@ -34,45 +31,8 @@ const formId = 'rule'
 
 export function RuleEditor({ project, table, id, draft: first, onClose }: RuleEditorProps): ReactElement {
   const t = useTexts()
-  const [draft, setDraft] = useState(first)
-  const [fault, setFault] = useState<DraftFault | null>(null)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const { draft, fault, refusal, isBusy, change, submit } = useRuleEditing({ project, table, id, first, onClose })
   const nameable = useNames(project.id)
-
-  function change(part: Partial<RuleDraft>): void {
-    setDraft((known) => ({ ...known, ...part }))
-    setFault(null)
-    setRefusal(null)
-  }
-
-  async function store(confirmed: boolean): Promise<void> {
-    const warnings = await saveRule(project.id, specOf(table.id, draft), { id, confirmed })
-    if (warnings.length > 0) {
-      if (await isAgreed(warnings)) await store(true)
-      return
-    }
-    toast.success(t('rules.saved'))
-    onClose()
-  }
-
-  const isAgreed = (warnings: readonly RuleWarning[]): Promise<boolean> =>
-    confirm({
-      title: t('rules.warning'),
-      heading: warnings.map((warning) => t(`rules.warning.${warning}`)).join(' '),
-      submit: t('rules.warning.submit'),
-      danger: true,
-    })
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault()
-    const found = faultOf(draft)
-    if (found !== null) return setFault(found)
-    setBusy(true)
-    await store(false).catch((error: unknown) => setRefusal(messageOf(error)))
-    setBusy(false)
-  }
-
   const { rows } = draft
   const spec = faultOf({ ...draft, title: draft.title || '-' }) === null ? specOf(table.id, draft) : null
   return (

@@ -1,27 +1,17 @@
-import { Button } from '@mantine/core'
-import { IconCopy, IconDownload, IconStopwatch, IconTablePlus } from '@tabler/icons-react'
 import { type ReactElement, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { useSaved } from '../../state/saved.ts'
-import { mayIn, type Project } from '../../structure/projects/project.ts'
-import { copyText } from '../../ui/copy-text.ts'
-import { saveFile } from '../../ui/save-file.ts'
+import type { Project } from '../../structure/projects/project.ts'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
-import { downloadRows } from './open-rows.ts'
+import { OutputActs } from './output-acts.tsx'
 import { OutputFoot } from './output-foot.tsx'
 import { PlanTree } from './plan-tree.tsx'
 import { ResultChart } from './result-chart.tsx'
-import { toCsv } from './result-csv.ts'
 import { ResultTable } from './result-table.tsx'
 import classes from './sql-editor.module.css'
 import { SqlFiles } from './sql-files.tsx'
 import { SqlHistory } from './sql-history.tsx'
 import type { SqlWork } from './use-sql-editor.ts'
 import type { Outcome } from './use-statement-runs.ts'
-import { ViewDialog } from './view-dialog.tsx'
-
-/** A clipboard takes no millions of rows. */
-const mostCopied = 10_000
 
 const parts = ['result', 'chart', 'history', 'files'] as const
 
@@ -31,77 +21,13 @@ export function SqlOutput({ project, work }: { readonly project: Project; readon
   const [part, open] = useState<(typeof parts)[number]>('result')
   const outcome = work.outcomes[work.shown] ?? null
   const result = outcome?.result ?? null
-  const [isKeeping, setKeeping] = useState(false)
-  const previewAs = useSaved((saved) => saved.users.previewAs)
   const isShown = part === 'result' || part === 'chart'
   const hasRows = isShown && result !== null && result.headers.length > 0
-  const canKeep = hasRows && outcome?.source.builtIn === false && mayIn(project, 'objects.change', previewAs)
-  const csv = async (most: number): Promise<string> =>
-    result === null ? '' : toCsv(result.headers, (await outcome?.rows?.first(most)) ?? [])
-  const copy = async (): Promise<boolean> => copyText(await csv(mostCopied), t('sql.copied'))
-  const save = async (): Promise<void> => {
-    // What has come as a whole needs nobody else.
-    if (result?.more == null) return saveFile(new Blob([await csv(Infinity)], { type: 'text/csv' }), 'result.csv')
-    await downloadRows(project.id, result.more)
-  }
   return (
     <section className={classes.output} aria-label={t('sql.output')}>
       <header className={classes.paneHead}>
         <h2>{t('sql.output')}</h2>
-        {isShown && result?.plan != null && outcome !== null && outcome.source.measureRefusal === null ? (
-          <Button
-            size="xs"
-            variant="subtle"
-            leftSection={<IconStopwatch size={16} />}
-            title={t('sql.measure.text')}
-            disabled={work.isRunning}
-            onClick={() => void work.run('measure', outcome.source, 'read')}
-          >
-            {t('sql.measure')}
-          </Button>
-        ) : null}
-        {isShown && result?.plan != null ? (
-          <Button
-            size="xs"
-            variant="subtle"
-            leftSection={<IconCopy size={16} />}
-            onClick={() => void copyText(JSON.stringify(result.plan, null, 2), t('sql.plan.copied'))}
-          >
-            {t('sql.plan.copy')}
-          </Button>
-        ) : null}
-        {hasRows ? (
-          <>
-            <Button
-              size="xs"
-              variant="subtle"
-              leftSection={<IconCopy size={16} />}
-              title={t('sql.copy.most', { count: mostCopied })}
-              onClick={() => void copy()}
-            >
-              {t('sql.copy')}
-            </Button>
-            <Button
-              size="xs"
-              variant="subtle"
-              leftSection={<IconDownload size={16} />}
-              title={t('sql.csv.text')}
-              onClick={() => void save()}
-            >
-              {t('sql.csv')}
-            </Button>
-            {canKeep ? (
-              <Button
-                size="xs"
-                variant="subtle"
-                leftSection={<IconTablePlus size={16} />}
-                onClick={() => setKeeping(true)}
-              >
-                {t('sql.view')}
-              </Button>
-            ) : null}
-          </>
-        ) : null}
+        {isShown && outcome !== null ? <OutputActs project={project} work={work} outcome={outcome} /> : null}
       </header>
       <div className={classes.parts}>
         {parts.map((one) => (
@@ -137,14 +63,6 @@ export function SqlOutput({ project, work }: { readonly project: Project; readon
           <ShownOutcome outcome={outcome} />
         )}
       </div>
-      {isKeeping && outcome !== null ? (
-        <ViewDialog
-          projectId={project.id}
-          source={outcome.source}
-          sql={outcome.sql}
-          onClose={() => setKeeping(false)}
-        />
-      ) : null}
       {isShown && !work.isRunning ? (
         <OutputFoot result={result} rows={outcome?.rows ?? null} project={project} work={work} />
       ) : null}

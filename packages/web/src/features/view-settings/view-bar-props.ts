@@ -2,7 +2,7 @@ import type { ViewTypeName } from '@rowhouse/core/view-types/registry'
 import type { Project } from '../../structure/projects/project.ts'
 import type { Table } from '../../structure/tables/table.ts'
 import type { TableRecords } from '../records/table-records.ts'
-import type { Place } from './field-popover-store.ts'
+import type { PopoverPlace } from './field-popover-store.ts'
 import type { ViewState } from './view-state.ts'
 
 export interface ViewBarProps {
@@ -13,5 +13,5 @@ export interface ViewBarProps {
   readonly kind: ViewTypeName
   readonly records: TableRecords
   readonly onManageFields: () => void
-  readonly onAddColumn: ((at: Place) => void) | null
+  readonly onAddColumn: ((at: PopoverPlace) => void) | null
 }

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { timelineScales } from '@rowhouse/core/views/settings/timeline-scale'
-import { IconAlertTriangle, IconCalendarOff } from '@tabler/icons-react'
-import { type CSSProperties, type ReactElement, useMemo, useRef } from 'react'
+import { IconCalendarOff } from '@tabler/icons-react'
+import { type ReactElement, useMemo, useRef } from 'react'
 import { CellsIn } from '../../cells/cells-in.tsx'
 import { useCellContext } from '../../cells/use-cell-context.ts'
 import { cardLook } from '../../features/cards/card-look.ts'
@@ -24,13 +24,12 @@ import { RowTrouble } from '../row-trouble.tsx'
 import { ViewFoot } from '../view-foot.tsx'
 import { ViewNotes } from '../view-notes.tsx'
 import { earlyRecords } from './arrows.ts'
-import { LaneHeads } from './lane-heads.tsx'
+import { EarlyRecords } from './early-records.tsx'
 import { rowHeight } from './lane-layout.ts'
 import { PrintedTimeline } from './printed-timeline.tsx'
 import { stepped } from './time-scale.ts'
 import classes from './timeline.module.css'
-import { TimelineHead } from './timeline-head.tsx'
-import { TimelineRows } from './timeline-rows.tsx'
+import { TimelineAxis } from './timeline-axis.tsx'
 import { isIn, mostOnTimeline, type TimelineState, useTimeline } from './use-timeline.ts'
 import { useTimelineActs } from './use-timeline-acts.ts'
 
@@ -41,23 +40,13 @@ export function OpenTimeline(props: DatedViewProps): ReactElement {
   const previewAs = useSaved((state) => state.users.previewAs)
   const scroller = useRef<HTMLDivElement>(null)
   const timeline = useTimeline(props, scroller)
-  const { place, track, seen, metrics, words, isNarrow, undated, dates, laneColumn, layout } = timeline
+  const { place, words, isNarrow, undated, dates } = timeline
   const { acts, held, onKeyDown, put, focus, status } = useTimelineActs(props, timeline, scroller)
   const notes = useDatedNotes(records, timeline.events, mostOnTimeline)
-  const { waitsColumn } = timeline
-  const look = useMemo(() => {
-    const made = withoutDates(cardLook(table, view.settings), dates)
-    // What lanes, arrows and colours tell need not be written on bars.
-    const besides = [laneColumn?.id, waitsColumn?.id, view.settings.colorBy]
-    return { ...made, fields: made.fields.filter(({ id }) => !besides.includes(id)) }
-  }, [table, view.settings, dates, laneColumn, waitsColumn])
+  const look = useBarLook(props, timeline)
   const context = useCellContext(project.id, table)
-  const early = useMemo(
-    () => new Set(earlyRecords(timeline.places, timeline.waitsFor)),
-    [timeline.places, timeline.waitsFor],
-  )
-  const { first, end } = daysShown(timeline)
-  const shown = useMemo(() => ({ first, end }), [first, end])
+  const early = useEarly(timeline)
+  const shown = useDaysShown(timeline)
   const [hasUndated, showUndated] = useUndatedShown()
   const isPrinting = usePrinting()
   const { window } = records
@@ -67,11 +56,6 @@ export function OpenTimeline(props: DatedViewProps): ReactElement {
     const maySync = mayIn(project, 'sources.sync', previewAs)
     return <FailedRecords error={window.fault} maySync={maySync} onRetry={() => void window.reload()} />
   }
-  const { calendarZone: zone } = view.settings
-  const hints = [
-    ...(zone === null ? [] : [t('calendar.zone.told', { zone: zone.replaceAll('_', ' ') })]),
-    ...(!mayWrite || acts.canMove ? [] : [t('calendar.fixed', { field: dates.start.title })]),
-  ]
   const onScreen = timeline.events.filter((event) => isIn(event, shown))
   const count = t('calendar.records', { count: onScreen.length })
   const title = words.monthTitle(place.day)
@@ -87,7 +71,7 @@ export function OpenTimeline(props: DatedViewProps): ReactElement {
           scales={timelineScales.map((value) => ({ value, label: t(`timeline.scale.${value}`) }))}
           scalesLabel={t('timeline.scales')}
           day={place.day}
-          hints={hints}
+          hints={hintsOf(t, props, acts.canMove)}
           isNarrow={isNarrow}
           undated={undated.window.rowCount}
           hasUndated={hasUndated}
@@ -98,58 +82,17 @@ export function OpenTimeline(props: DatedViewProps): ReactElement {
           onScale={place.show}
         />
         <div className={classes.body} data-undated={hasUndated || undefined}>
-          <section
-            ref={scroller}
-            className={classes.scroller}
-            aria-label={t('timeline.axis', {
-              title: t('timeline.settings'),
-              from: words.day(shown.first),
-              to: words.day(shown.end - 1),
-            })}
-            aria-busy={!window.isKnown}
-            tabIndex={layout.bars.length === 0 ? 0 : -1}
-          >
-            <div
-              className={classes.track}
-              style={
-                {
-                  inlineSize: metrics.lead + track.days * track.dayWidth,
-                  '--lead': `${metrics.lead}px`,
-                } as CSSProperties
-              }
-            >
-              <TimelineHead
-                track={track}
-                metrics={metrics}
-                weekStart={timeline.weekStart}
-                laneColumn={laneColumn}
-                shown={shown}
-                today={place.today}
-              />
-              <div className={classes.inner}>
-                {laneColumn === null ? null : (
-                  <LaneHeads
-                    column={laneColumn}
-                    lanes={layout.lanes}
-                    seen={seen}
-                    metrics={metrics}
-                    figures={timeline.figures}
-                    context={context}
-                    onFold={timeline.onFold}
-                  />
-                )}
-                <TimelineRows
-                  timeline={timeline}
-                  shown={shown}
-                  acts={acts}
-                  held={held}
-                  look={look}
-                  context={context}
-                  early={early}
-                />
-              </div>
-            </div>
-          </section>
+          <TimelineAxis
+            timeline={timeline}
+            scroller={scroller}
+            isKnown={window.isKnown}
+            shown={shown}
+            acts={acts}
+            held={held}
+            look={look}
+            context={context}
+            early={early}
+          />
           {window.isKnown ? null : <Skeletons />}
           {window.isKnown && onScreen.length === 0 && held === null ? (
             <div className={classes.empty}>
@@ -176,17 +119,7 @@ export function OpenTimeline(props: DatedViewProps): ReactElement {
           ) : null}
         </div>
         <ViewFoot {...props} count={countOf(t, timeline)} value={timeline.figures.value} context={context}>
-          {early.size === 0 ? null : (
-            <button
-              type="button"
-              className={classes.early}
-              title={t('timeline.early.show')}
-              onClick={() => [...early].slice(0, 1).forEach(focus)}
-            >
-              <IconAlertTriangle size={14} aria-hidden />
-              <span>{t('timeline.early', { count: early.size })}</span>
-            </button>
-          )}
+          <EarlyRecords early={early} onShow={focus} />
         </ViewFoot>
         <VisuallyHidden role="status">{window.isKnown ? `${title}: ${count}` : ''}</VisuallyHidden>
         {status}
@@ -201,15 +134,39 @@ export function OpenTimeline(props: DatedViewProps): ReactElement {
   )
 }
 
+/** Whose clocks these are, and why bars cannot be moved. */
+function hintsOf(t: Texts, { view, mayWrite, start }: DatedViewProps, canMove: boolean): string[] {
+  const { calendarZone: zone } = view.settings
+  return [
+    ...(zone === null ? [] : [t('calendar.zone.told', { zone: zone.replaceAll('_', ' ') })]),
+    ...(!mayWrite || canMove ? [] : [t('calendar.fixed', { field: start.title })]),
+  ]
+}
+
+/** What is written on bars: not what lanes, arrows and colours tell. */
+function useBarLook({ table, view }: DatedViewProps, { dates, laneColumn, waitsColumn }: TimelineState) {
+  return useMemo(() => {
+    const made = withoutDates(cardLook(table, view.settings), dates)
+    const besides = [laneColumn?.id, waitsColumn?.id, view.settings.colorBy]
+    return { ...made, fields: made.fields.filter(({ id }) => !besides.includes(id)) }
+  }, [table, view.settings, dates, laneColumn, waitsColumn])
+}
+
 /** Of all that stand in time; those that are seen are told to whoever does not see them. */
 function countOf(t: Texts, { figures: { count } }: TimelineState): string {
   return count === undefined ? '…' : t('tables.records.total', { count, number: count.toLocaleString() })
 }
 
+/** What begins before what it waits for is done. */
+function useEarly({ places, waitsFor }: TimelineState): ReadonlySet<string> {
+  return useMemo(() => new Set(earlyRecords(places, waitsFor)), [places, waitsFor])
+}
+
 /** Those that are seen, with a day around them. */
-function daysShown({ track, seen }: Pick<TimelineState, 'track' | 'seen'>): Days {
+function useDaysShown({ track, seen }: TimelineState): Days {
   const first = track.first + Math.floor(seen.left / track.dayWidth)
-  return { first, end: first + Math.ceil(seen.width / track.dayWidth) + 1 }
+  const end = first + Math.ceil(seen.width / track.dayWidth) + 1
+  return useMemo(() => ({ first, end }), [first, end])
 }
 
 /** Bars that are on their way: where each begins and ends, in parts of what is seen. */

@@ -21,7 +21,7 @@ import { triedSettings } from './tried-settings.ts'
 import { type ColorRule, colorsOf, levelsOf, sightThrough, sortsOf, type ViewLevels } from './view-settings.ts'
 
 /** Where a call points: a table by id, title or database name, perhaps through one of its views by id or title. */
-export interface Place {
+export interface RecordsPlace {
   /** Left out: the one that has the view. */
   readonly table?: string | undefined
   readonly view?: string | undefined
@@ -63,7 +63,7 @@ interface AccessOptions {
 /** The one place where a caller's rights, a view's settings and a table become what every read is compiled under. */
 export async function accessTo(
   ctx: InProject<OperationName>,
-  place: Place,
+  place: RecordsPlace,
   { zone = 'UTC', signal, settings, isBeyond = false }: AccessOptions = {},
 ): Promise<RecordsAccess> {
   if (settings !== undefined) requireSearch(ctx)
@@ -106,7 +106,7 @@ interface Found {
 }
 
 /** Names are those of what the caller sees; what is compiled is the table as it is, under a sight. */
-async function find(ctx: InProject<OperationName>, place: Place, isBeyond: boolean): Promise<Found> {
+async function find(ctx: InProject<OperationName>, place: RecordsPlace, isBeyond: boolean): Promise<Found> {
   const snapshot = await ctx.snapshot()
   const { table: shown, view } = findIn(snapshot, place)
   const { reach } = ctx
@@ -116,7 +116,7 @@ async function find(ctx: InProject<OperationName>, place: Place, isBeyond: boole
   return { table: shown.whole ?? shown, view: view ?? shown.views.find(({ id }) => id === reach.view?.id) ?? null }
 }
 
-function findIn(snapshot: ProjectSnapshot, place: Place): Found {
+function findIn(snapshot: ProjectSnapshot, place: RecordsPlace): Found {
   if (place.table === undefined) return findByView(snapshot.tables, place.view ?? '')
   const table = snapshot.findTable(place.table)
   if (table === null) throw noTable()

@@ -15,17 +15,17 @@ import { kindOf } from '../column-kind.ts'
 import { type Converter, converter } from '../convert-cell.ts'
 import { peopleFor } from '../plan-cells.ts'
 import { textHabits } from '../text-habits.ts'
-import { columnNamesIn, dropSpare, moveAll, type Place, patiently, restructurerOf, settle } from './in-batches.ts'
+import { type BatchPlace, columnNamesIn, dropSpare, moveAll, patiently, restructurerOf, settle } from './in-batches.ts'
 import { Moving } from './moving.ts'
 import { converted, rulesAfter, swapSteps } from './swap-steps.ts'
 
 export class Conversion {
   readonly #services: Services
   readonly #input: BackfillInput
-  readonly #place: Place
+  readonly #place: BatchPlace
   #convert: Converter | null = null
 
-  constructor(services: Services, input: BackfillInput, place: Place) {
+  constructor(services: Services, input: BackfillInput, place: BatchPlace) {
     this.#services = services
     this.#input = input
     this.#place = place

@@ -15,11 +15,11 @@ import { restructure, restructureSource } from '../../../../structure/restructur
 import { insertColumns, isLive, readTableRows, type TableRows } from '../../../../structure/table-rows.ts'
 import { findPlaces } from '../../../attachments/find-places.ts'
 import {
+  type BatchPlace,
   columnNamesIn,
   dropSpare,
   type Mover,
   moveAll,
-  type Place,
   patiently,
   restructurerOf,
   settle,
@@ -31,9 +31,9 @@ import { expanded, onlineRules } from './swap-steps.ts'
 export class Filling {
   readonly #services: Services
   readonly #input: FillInput
-  readonly #place: Place
+  readonly #place: BatchPlace
 
-  constructor(services: Services, input: FillInput, place: Place) {
+  constructor(services: Services, input: FillInput, place: BatchPlace) {
     this.#services = services
     this.#input = input
     this.#place = place

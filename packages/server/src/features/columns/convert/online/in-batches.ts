@@ -15,14 +15,14 @@ import { sourceOf } from '../../../../structure/sources/source-of.ts'
 import { structureOf } from '../../../../structure/structure-of.ts'
 import { readTableRows } from '../../../../structure/table-rows.ts'
 
-export interface Place {
+export interface BatchPlace {
   readonly project: string
   readonly base: SnapshotBase
   readonly source: DataSource
   readonly table: TableRow
 }
 
-export async function placeOf(services: Services, project: string, tableId: string): Promise<Place> {
+export async function placeOf(services: Services, project: string, tableId: string): Promise<BatchPlace> {
   const found = (await readSnapshot(services.meta.read, project))?.findTable(tableId)
   if (found === undefined || found === null) throw notFound('table', tableId)
   const { table } = await readTableRows(services.meta.read, project, tableId)
@@ -30,7 +30,7 @@ export async function placeOf(services: Services, project: string, tableId: stri
 }
 
 /** What the table has now, whoever made it. */
-export async function columnNamesIn({ base, source, table }: Place): Promise<ReadonlySet<string>> {
+export async function columnNamesIn({ base, source, table }: BatchPlace): Promise<ReadonlySet<string>> {
   return new Set((await structureOf(base.dialect, source.scan, table)).columns.map(({ name }) => name))
 }
 
@@ -103,7 +103,7 @@ export async function patiently<T>(work: () => Promise<T>, meanwhile?: () => Pro
 /** Columns that are no field; they may be gone already. */
 export async function dropSpare(
   services: Services,
-  { base, source, table }: Place,
+  { base, source, table }: BatchPlace,
   names: readonly string[],
 ): Promise<void> {
   const steps = names.map((name) => ({
