@@ -181,6 +181,13 @@ describe('fields', () => {
     await holdToast(page)
     await dialog.waitFor({ state: 'detached' })
     await page.getByRole('gridcell', { name: '1200', exact: true }).waitFor()
+    // As wide as before, although numbers need less.
+    const settings = `/api/v1/db/meta/views/${table.views[0].id}/settings`
+    const { id } = fieldOf(await read(table), 'Amount')
+    await assertSoon(async () => {
+      const { columns } = (await server.call('GET', settings, undefined, person.token)).body.settings
+      return columns.find((place: Json) => place.id === id)?.width
+    }, 180)
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByText('The old type and values are back').waitFor()
     assert.deepEqual(

@@ -154,8 +154,11 @@ test('dialogs give the keys back to what opened them, and to the grid if that is
 
 test('a field that is refused keeps the keys; one that is made gives them back', async () => {
   const page = await open('Deals')
-  await tool(page, 'Fields').press('Enter')
-  await pressIn(page.getByRole('dialog'), page.getByRole('button', { name: 'Add field' }))
+  const addField = async () => {
+    await tool(page, 'Fields').press('Enter')
+    await pressIn(page.getByRole('dialog'), page.getByRole('button', { name: 'Add field' }))
+  }
+  await addField()
   const dialog = page.getByRole('dialog', { name: 'New field' })
   const name = dialog.getByRole('textbox', { name: 'Field name' })
   await isAt(page, name, 'in a new field')
@@ -163,6 +166,10 @@ test('a field that is refused keeps the keys; one that is made gives them back',
   await dialog.getByRole('button', { name: 'Create field' }).press('Enter')
   await dialog.getByText('Duplicate column alias').waitFor()
   await isAt(page, name, 'after a refusal')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await isAt(page, tool(page, 'Fields'), 'after Escape in a field that was refused')
+  await addField()
   await name.fill('Number of people')
   await page.keyboard.press('Tab')
   await page.keyboard.type('number')

@@ -151,6 +151,76 @@ for (const [ms, hops] of [
   })
 }
 
+test('where people turn pages, typing down a column and a pasted column go on in the records of the next page', async () => {
+  const { page, records } = await openSheet({ rows: manyRows(60), prepare: lateRows(250) })
+  await page
+    .getByRole('toolbar', { name: 'Table' })
+    .getByRole('button', { name: /^More for/ })
+    .click()
+  await page.getByRole('menuitem', { name: '25 rows' }).click()
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  await pages.waitFor()
+  await page.getByRole('textbox', { name: `Typed ${tables}` }).focus()
+  await page.keyboard.press('Control+Home')
+  const { press } = await keysOf(page)
+  const keys: Promise<unknown>[] = []
+  // The last two are new records: nothing follows the last page.
+  for (let row = 0; row < 62; row++) {
+    for (const sign of `v${row}`) keys.push(press(sign))
+    keys.push(press('Enter'))
+  }
+  await Promise.all(keys)
+  const wanted = Array.from({ length: 62 }, (_, row) => `v${row}`)
+  const titles = async () => (await records()).map(({ Title }) => Title)
+  await until(titles, (now) => now.includes('v61') && now.includes('v60'))
+  await assertSoon(titles, wanted)
+
+  await pages.getByRole('textbox', { name: 'Page', exact: true }).fill('1')
+  await page.getByRole('rowheader', { name: 'v10', exact: true }).waitFor({ state: 'attached' })
+  await page.getByRole('textbox', { name: `Typed ${tables}` }).focus()
+  // What is pasted where new records begin is new on every page; above it is a record of this one.
+  await page.evaluate(() => navigator.clipboard.writeText('v62'))
+  await page.keyboard.press('Control+v')
+  wanted.push('v62')
+  await assertSoon(titles, wanted)
+  await page.keyboard.press('Escape')
+  await page.evaluate(() => navigator.clipboard.writeText('p24\np25\np26'))
+  await page.keyboard.press('Control+v')
+  await assertSoon(
+    titles,
+    wanted.map((title) => title.replace(/^v(?=2[456]$)/, 'p')),
+  )
+})
+
+test('when somebody turns the page meanwhile, a paste finds its records and what was typed at one that is not there is told', async () => {
+  const { page, records } = await openSheet({ rows: manyRows(330), prepare: lateRows(1000) })
+  await page
+    .getByRole('toolbar', { name: 'Table' })
+    .getByRole('button', { name: /^More for/ })
+    .click()
+  await page.getByRole('menuitem', { name: '100 rows' }).click()
+  const next = page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Next page' })
+  await next.waitFor()
+  await page.getByRole('textbox', { name: `Typed ${tables}` }).focus()
+  for (const key of ['Control+Home', 'Control+End', 'Home']) await page.keyboard.press(key)
+  await page.getByRole('rowheader', { name: 'old 99', exact: true }).waitFor({ state: 'attached' })
+  await page.evaluate(() => navigator.clipboard.writeText('p99\np100\np101'))
+  await page.keyboard.press('Control+v')
+  await next.click()
+  await assertSoon(
+    async () => valuesIn(await records(), [98, 99, 100, 101, 102]),
+    ['old 98', 'p99', 'p100', 'p101', 'old 102'],
+  )
+  await next.click()
+  await page.getByRole('textbox', { name: `Typed ${tables}` }).focus()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.type('nowhere', { delay: 0 })
+  await page.keyboard.press('Enter')
+  await next.click()
+  await page.getByText(/“nowhere” is not stored/).waitFor()
+  assert.ok((await records()).every(({ Title }) => Title !== 'nowhere'))
+})
+
 test('rows that cannot be loaded are said to be missing, what was typed at them is told, and they come when they can', async () => {
   let isWell = false
   const { page, records } = await openSheet({

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { keepPicture, wide } from './testing/a-browser.ts'
+import { keepPicture, phone, wide } from './testing/a-browser.ts'
 import { aHouse } from './testing/a-house.ts'
 import { aTable, placeOfTable } from './testing/a-table.ts'
 import { holdToast } from './testing/hold-toast.ts'
@@ -162,6 +162,13 @@ test('a project opens where it was left: its tabs, the view and the record, also
   await page.reload()
   await page.getByRole('dialog', { name: 'Ada' }).waitFor()
   await assertSoon(() => tabs(), ['Team & Auth', 'People', 'Deals'])
+  // On a screen as small as a phone too.
+  await page.setViewportSize(phone)
+  await goTo('/projects')
+  await heading('My Projects').waitFor()
+  await goTo(`/nc/${crm.id}`)
+  await page.getByRole('dialog', { name: 'Ada' }).waitFor()
+  await page.setViewportSize(wide)
   // A table that is gone gives way to the tab beside it.
   await goTo(`/nc/${shop.id}`)
   await heading('Team & Auth').waitFor()

@@ -35,6 +35,7 @@ test('My Projects starts with an invitation to build the first one (spec 032, 24
   await page.getByRole('heading', { name: 'Build your first project' }).waitFor()
   for (const [way, leadsTo] of [
     ['Connect a database', page.getByRole('textbox', { name: 'Host' })],
+    ['Start from a file', page.getByRole('heading', { level: 1, name: 'New project from a file' })],
     ['Start from a template', page.getByRole('heading', { level: 1, name: 'Templates' })],
     ['New Project', page.getByRole('heading', { name: 'New Project' })],
   ] as const) {

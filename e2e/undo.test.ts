@@ -75,7 +75,7 @@ test('undo belongs to the table on the screen: elsewhere it says where the last 
   await holds(orders, 'first,second')
 })
 
-test('a fill, a clear or an edit that changes nothing is no write and no step', async () => {
+test('a fill, a paste or an edit that changes nothing is no write and no step', async () => {
   const same = await aSheet('Same', ['a', 'a', 'a'])
   const page = await enter(placeOfTable(project.id, 'Same'), { as: person })
   await page.getByRole('rowheader', { name: 'a' }).first().waitFor()
@@ -87,6 +87,8 @@ test('a fill, a clear or an edit that changes nothing is no write and no step', 
   await page.keyboard.press('Shift+ArrowDown')
   await page.keyboard.press('Shift+ArrowDown')
   await page.keyboard.press('Control+d')
+  await page.evaluate(() => navigator.clipboard.writeText('a'))
+  await page.keyboard.press('Control+v')
   await page.keyboard.press('Control+Home')
   await page.keyboard.type('a')
   await page.keyboard.press('Enter')

@@ -98,6 +98,18 @@ test('the menu of a field sorts, filters and groups by it, each step to be undon
   await page.getByRole('button', { name: 'Group', exact: true }).waitFor()
 })
 
+test('what is frozen ends at a field and not after so many, whether by the menu or the key of its heading', async () => {
+  const { page, idOf, settings } = await deals()
+  const frozen = async () => (await settings()).frozen
+  await columnMenu(page, 1)
+  await item(page, 'Freeze up to here').click()
+  await assertSoon(frozen, idOf('Stage'))
+  await columnMenu(page, 2)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('f')
+  await assertSoon(frozen, idOf('Size'))
+})
+
 test('fields are found, hidden and put in order where they are listed; showing all of them keeps the order', async () => {
   const { page } = await deals()
   const heads = async () => (await page.getByRole('columnheader').allInnerTexts()).filter((text) => text !== '').join()

@@ -82,6 +82,11 @@ export interface GridEvents {
    * tells when it has, and fails when there will be none: what was typed after it is then lost.
    */
   onNewRow?(written: Change | undefined, after: AfterEdit): Promise<void> | undefined
+  /**
+   * Left out where no rows follow those of the source. Else the host shows the next ones in their place: whoever goes down
+   * from the last row goes on in the first of them, and what is typed meanwhile waits.
+   */
+  onNextPage?(): Promise<void>
   onNewColumn?(at: MenuRequest): void
   onLink?(href: string): void
   /** A cell was pressed that does something for its row, such as a button. */

@@ -63,6 +63,8 @@ export interface GridSource {
   readonly rowCount: number
   /** The count is a lower bound while more rows may exist. */
   readonly isCountOpen?: boolean
+  /** Where these rows are a page that others follow: those as well. What is pasted beyond the page is meant for them. */
+  readonly rowsToEnd?: number
   readonly columns: readonly GridColumn[]
   readonly frozen: number
   /** In the order of the screen, each before those inside it; they share out the rows. */

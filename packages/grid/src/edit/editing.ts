@@ -29,6 +29,7 @@ export class Editing {
   constructor(engine: Engine) {
     this.#engine = engine
     engine.askNewRow = () => this.newRow.ask()
+    engine.turnPage = (column) => this.newRow.turnPage(column)
     this.keys = new KeptKeys(engine, this)
     this.newRow = new NewRow(engine, this.keys)
   }

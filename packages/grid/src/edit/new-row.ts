@@ -1,5 +1,6 @@
 import type { Engine } from '../engine/engine.ts'
 import type { Change } from '../events.ts'
+import { goTo } from '../input/moves.ts'
 import type { AfterEdit } from './editor-session.ts'
 import { focusNewRow } from './focus-new-row.ts'
 import type { KeptKeys } from './kept-keys.ts'
@@ -23,12 +24,24 @@ export class NewRow {
   }
 
   ask(written?: Change, after: AfterEdit = 'stay'): void {
-    const made = this.#engine.options.onNewRow?.(written, after)
+    this.#wait(this.#engine.options.onNewRow?.(written, after))
+  }
+
+  /** The rows of the next page: the keys go on in the first of them. */
+  turnPage(column: number): void {
+    this.#wait(this.#engine.options.onNextPage?.(), () => goTo(this.#engine, { row: 0, column }, false))
+  }
+
+  #wait(made: Promise<void> | undefined, arrive: () => void = () => undefined): void {
     if (made === undefined) return
     this.#asked += 1
     // The host shows the row in the next moment: keys are for it only then.
     made.then(
-      () => requestAnimationFrame(() => this.#goOn()),
+      () =>
+        requestAnimationFrame(() => {
+          arrive()
+          this.#goOn()
+        }),
       (why: unknown) => {
         this.#asked -= 1
         this.#keys.lose(why)

@@ -138,6 +138,9 @@ export class Engine implements GridState {
   /** A row below the last one is wanted; set by what edits. */
   askNewRow: () => void = () => {}
 
+  /** The cursor goes on in this column of the next page; set by what edits. */
+  turnPage: (column: number) => void = () => {}
+
   /** Done when the row is there, after all that was asked for before; set by what edits. */
   keep: (row: number, run: () => void) => void = () => {}
 

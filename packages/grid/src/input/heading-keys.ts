@@ -7,7 +7,7 @@ import { revealColumn, revealGroup } from '../engine/reveal.ts'
 import { selectColumns } from '../selection/selection.ts'
 import { add, noSpans } from '../selection/spans.ts'
 import { keyCommand } from './keys.ts'
-import { goTo } from './moves.ts'
+import { goTo, turnPage } from './moves.ts'
 import { moveColumn, pagePoint, runCommand } from './run-command.ts'
 
 /** Keys while a heading, or the slot below the last row, has the focus. Answers false when a key means nothing there. */
@@ -155,6 +155,7 @@ function leaveGroup(engine: Engine, index: number, by: 1 | -1): void {
   const column = engine.selection.active?.column ?? 0
   if (next?.on === 'row') goTo(engine, { row: next.row, column }, false)
   else if (next?.on === 'group') focusGroup(engine, next.group)
+  else if (by > 0 && turnPage(engine, column)) return
   else if (next?.on === 'new') focusNewRow(engine)
   else if (next === null && by < 0) focusHead(engine, column)
 }

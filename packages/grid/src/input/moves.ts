@@ -64,7 +64,8 @@ function meetsHeading(engine: Engine, from: CellAt, way: 'up' | 'down'): boolean
   if (next?.on === 'group') {
     engine.focus = { on: 'group', group: next.group }
     revealGroup(engine, next.group)
-  } else if (next?.on === 'new') {
+  } else if (way === 'down' && next?.on !== 'row' && turnPage(engine, from.column)) return true
+  else if (next?.on === 'new') {
     const again = (): void => moveBy(engine, { do: 'move', way, far: 'one', isExtending: false })
     return isEndUnseen(engine, again) || focusNewRow(engine)
   } else if (next === null && way === 'up') engine.focus = { on: 'head', column: from.column }
@@ -87,6 +88,7 @@ export function walk(engine: Engine, by: 1 | -1, order: 'rows' | 'columns'): voi
   const isEnd = row === active.row && by > 0
   const column = active.column + by
   const isLeaving = isEnd && (order === 'columns' || column >= stage.columns.count)
+  if (isLeaving && turnPage(engine, order === 'columns' ? active.column : 0)) return
   if (isLeaving && isEndUnseen(engine, () => walk(engine, by, order))) return
   if (order === 'columns') {
     if (!isEnd || !focusNewRow(engine)) goTo(engine, { ...active, row }, false)
@@ -95,6 +97,13 @@ export function walk(engine: Engine, by: 1 | -1, order: 'rows' | 'columns'): voi
   if (column >= 0 && column < stage.columns.count) goTo(engine, { ...active, column }, false)
   else if (row !== active.row) goTo(engine, { row, column: by > 0 ? 0 : stage.columns.count - 1 }, false)
   else if (isEnd) focusNewRow(engine, 0)
+}
+
+/** Where people turn pages the row below the last one is the first of the next page, and no new one. */
+export function turnPage(engine: Engine, column: number): boolean {
+  if (engine.options.onNextPage === undefined) return false
+  engine.turnPage(column)
+  return true
 }
 
 /** More rows may follow the last one that is known: below it is the new row only when they are there, or do not exist. */

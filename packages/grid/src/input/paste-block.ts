@@ -17,18 +17,20 @@ export function pasteBlock(engine: Engine, pasted: readonly (readonly PastedCell
   }
   const { focus } = engine
   const isBelow = focus.on === 'new'
+  const end = source.rowsToEnd ?? source.rowCount
+  const below = (row: number, by: number): number => (isBelow ? row + by : rowBelow(engine, row, by))
   const { targets, written, isOnce } = planPaste({
     block,
-    ranges: isBelow ? [rangeOf({ row: source.rowCount, column: focus.column })] : selection.ranges,
+    ranges: isBelow ? [rangeOf({ row: end, column: focus.column })] : selection.ranges,
     columnCount: source.columns.length,
-    below: (row, by) => rowBelow(engine, row, by),
+    below,
     rowsIn: ({ top, bottom }) => (isBelow ? 1 : stage.rows.rank(bottom + 1) - stage.rows.rank(top)),
   })
   const canGrow = newRowLabel !== undefined
   const changes: Change[] = []
   for (const { row, column, cell } of targets) {
     const id = source.columns[column]?.id
-    if (id === undefined || (row >= source.rowCount && !canGrow) || !content.canEdit(row, column)) continue
+    if (id === undefined || (row >= end && !canGrow) || !content.canEdit(row, column)) continue
     changes.push({ row, column: id, ...cell })
   }
   const leftOut =
@@ -37,11 +39,14 @@ export function pasteBlock(engine: Engine, pasted: readonly (readonly PastedCell
           options,
           targets.map(({ column }) => column),
         )
-      : leftOutOf(options, block, { left: written.left, rowAt: (down) => rowBelow(engine, written.top, down) })
+      : leftOutOf(options, block, { left: written.left, rowAt: (down) => below(written.top, down) })
   if (changes.length === 0 && leftOut === null && targets.length > 0) options.onNotice?.(words.notEditable)
   engine.emitChanges('paste', changes, leftOut)
   if (written === null || changes.length === 0) return
-  const bottom = canGrow ? written.bottom : Math.min(written.bottom, source.rowCount - 1)
+  // They come on another page.
+  if (isBelow && end > source.rowCount) return
+  const isShown = canGrow && end === source.rowCount
+  const bottom = isShown ? written.bottom : Math.min(written.bottom, source.rowCount - 1)
   const at = { row: written.top, column: written.left }
   selectWhenThere(engine, selectRange(engine.selection, { ...written, bottom }, at))
 }

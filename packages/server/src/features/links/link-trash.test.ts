@@ -171,6 +171,11 @@ onEveryHome('links in the trash', (home) => {
     const where = '(Name,eq,Ana)'
     const relation = { fk_relation_column_id: columnOf(pets, 'People').id, where }
     await add(pets, { uidt: 'Count', title: 'Anas', ...relation })
+    const through = {
+      fk_relation_column_id: relation.fk_relation_column_id,
+      fk_rollup_column_id: columnOf(people, 'Name').id,
+    }
+    await add(pets, { uidt: 'Rollup', title: 'Owners', ...through, rollup_function: 'count' })
     await add(pets, { uidt: 'Formula', title: 'Said', formula_raw: 'CONCAT({Owner name}, "?")' })
     const change = (table: WireTable, settings: object) =>
       home.server().call('PATCH', `/api/v1/db/meta/views/${table.views[0]?.id}/settings`, settings, {
@@ -189,7 +194,10 @@ onEveryHome('links in the trash', (home) => {
     type Told = { title: string; table: { title: string }; uses: string[] }
     const told = ({ title, table, uses }: Told) => [table.title, title, ...(uses ?? [])]
     const { body: column } = await home.as().columnRemoval(name)
-    assert.deepEqual(column.goes.map(told), [['Pets', 'Owner name']])
+    assert.deepEqual(column.goes.map(told).sort(), [
+      ['Pets', 'Owner name'],
+      ['Pets', 'Owners'],
+    ])
     assert.deepEqual(column.breaks.map(told).sort(), [
       ['People', 'Loud'],
       ['People', 'Louder'],
@@ -204,6 +212,7 @@ onEveryHome('links in the trash', (home) => {
     assert.deepEqual(table.links.map(told).sort(), [
       ['Pets', 'Anas'],
       ['Pets', 'Owner name'],
+      ['Pets', 'Owners'],
       ['Pets', 'People'],
     ])
     assert.deepEqual(table.breaks.map(told), [['Pets', 'Said']])

@@ -24,9 +24,18 @@ async function paged(total: number, size: number, at: number): Promise<RecordWin
 test('a page has so many rows, the last one what is left', async () => {
   const first = await paged(60, 25, 0)
   assert.deepEqual([first.rowCount, first.isCountOpen, first.total], [25, false, 60])
-  assert.deepEqual([first.rowAt(0), first.rowAt(24), first.rowAt(25)], [{ Id: 0 }, { Id: 24 }, null])
+  assert.deepEqual([first.rowAt(0), first.rowAt(24), first.rowAt(60)], [{ Id: 0 }, { Id: 24 }, null])
   const last = await paged(60, 25, 2)
   assert.deepEqual([last.rowCount, last.rowAt(0), last.rowAt(10)], [10, { Id: 50 }, null])
+})
+
+test('below a page are the records of the next one, to which it can be turned', async () => {
+  const window = await paged(60, 25, 1)
+  assert.deepEqual([window.rowsToEnd, window.rowAt(25), window.hasNextPage], [35, { Id: 50 }, true])
+  window.turnOn()
+  assert.deepEqual([window.page, window.rowsToEnd, window.hasNextPage], [{ size: 25, at: 2 }, 10, false])
+  window.turnOn()
+  assert.deepEqual(window.page, { size: 25, at: 2 })
 })
 
 test('what is on the screen is asked for by its place among all records', async () => {

@@ -36,7 +36,7 @@ export class RecordRows {
   }
 
   async move(rows: readonly number[], before: number): Promise<void> {
-    await this.#of.ready([...rows, ...(before < this.#of.window.rowCount ? [before] : [])])
+    await this.#of.ready([...rows, ...(before < this.#of.window.rowsToEnd ? [before] : [])])
     const keys = this.#keysOf(rows)
     await this.#move(keys, { before: this.#of.keyAt(before) })
     await this.#of.window.reload()
@@ -82,7 +82,7 @@ export class RecordRows {
   ): Promise<Copied> {
     const { window } = this.#of
     const below = (rows.at(-1) ?? -1) + 1
-    await this.#of.ready([...rows, ...(isByHand && below < window.rowCount ? [below] : [])])
+    await this.#of.ready([...rows, ...(isByHand && below < window.rowsToEnd ? [below] : [])])
     const copies: CopiedRecord[] = []
     for (const record of await this.rowsAt(rows)) copies.push(await this.copied(table, record))
     const inserts = copies.map(({ cells }) => cells)
@@ -109,7 +109,7 @@ export class RecordRows {
     if (first === undefined) return null
     const known = this.#of.rowOf(first)
     if (known !== null) return known
-    await window.load([at ?? Math.max(0, window.rowCount - 1 - more.length)])
+    await window.load([at ?? Math.max(0, window.rowsToEnd - 1 - more.length)])
     return this.#of.rowOf(first)
   }
 

@@ -38,6 +38,9 @@ export class RecordSaves {
   async save(batch: ChangeBatch, columns: readonly Column[]): Promise<Receipt> {
     const { changes, leftOut } = batch
     const opened = this.#opened
+    const { first } = this.#of.window
+    // Rows are those of the page they were changed on, also when it is turned meanwhile.
+    const now = (row: number): number => row + first - this.#of.window.first
     // What was typed belongs to the records that stand there now, wherever they are when it is sent.
     const typedAt = new Map(changes.map(({ row }) => [row, this.#of.keyAt(row)]))
     try {
@@ -46,17 +49,17 @@ export class RecordSaves {
     } catch (refusal) {
       return { faults: [], changed: [], refusal, keys: new Map() }
     }
-    const read = await readBatch(batch, columns, this.#of.window.rowCount)
+    const read = await readBatch(batch, columns, this.#of.window.rowsToEnd)
     const { updates, inserts, newRows, faults } = read
     const keys = new Map<number, string>()
     const edits: number[] = []
     const show = (rows: readonly (readonly [number, RecordRow])[]) => {
       const specs = rows.flatMap(([row, cells]) => {
         // A row that went away meanwhile has no key, and nothing to change.
-        const record = typedAt.get(row) ?? this.#of.keyAt(row)
+        const record = typedAt.get(row) ?? this.#of.keyAt(now(row))
         if (record === null) return []
         keys.set(row, record)
-        const place = this.#of.keyAt(row) === record ? row : this.#of.rowOf(record)
+        const place = this.#of.keyAt(now(row)) === record ? now(row) : this.#of.rowOf(record)
         const seenIn = (column: Column) => {
           // Others may have written meanwhile, and their value may be in the row already.
           if (opened?.record === record && opened.column === column.id) return opened.value
@@ -74,9 +77,10 @@ export class RecordSaves {
       const there = show([...updates].filter(([row]) => typedAt.get(row) !== null))
       const missing = [...updates].filter(([row]) => typedAt.get(row) === null)
       // What found no field may be given one, in the same records.
-      const others = (leftOut?.rows ?? []).map(({ row }) => row).filter((row) => row < this.#of.window.rowCount)
-      await this.#inTurn(() => this.#of.ready([...new Set([...missing.map(([row]) => row), ...others])]))
-      const besides = others.map((row) => [row, this.#of.keyAt(row) ?? ''] as const)
+      const others = (leftOut?.rows ?? []).map(({ row }) => row).filter((row) => row < this.#of.window.rowsToEnd)
+      const wanted = [...new Set([...missing.map(([row]) => row), ...others])]
+      await this.#inTurn(() => this.#of.ready(wanted.map(now)))
+      const besides = others.map((row) => [row, this.#of.keyAt(now(row)) ?? ''] as const)
       const changed = missing.length === 0 ? there : [...there, ...show(missing)]
       if (updates.size > 0 && keys.size === 0) throw new RecordsGone()
       const count = [...changed.map(({ cells }) => cells), ...inserts].flatMap(Object.keys).length

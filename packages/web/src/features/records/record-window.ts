@@ -40,7 +40,12 @@ export class RecordWindow {
   /** On the page; without pages all there are. */
   get rowCount(): number {
     if (this.#page === null) return this.total
-    return Math.min(this.#page.size, Math.max(0, this.total - this.#first))
+    return Math.min(this.#page.size, this.rowsToEnd)
+  }
+
+  /** From the first one of the page to the last of all. */
+  get rowsToEnd(): number {
+    return Math.max(0, this.total - this.first)
   }
 
   get isCountOpen(): boolean {
@@ -75,6 +80,11 @@ export class RecordWindow {
     return this.#page
   }
 
+  /** Others follow those of the page, or may. */
+  get hasNextPage(): boolean {
+    return this.#page !== null && (this.isTotalOpen || this.first + this.#page.size < this.total)
+  }
+
   /** Turns to a page, or (null) to all records at once. What is loaded stays. */
   turnTo(page: RowsPage | null): void {
     if (page?.size === this.#page?.size && page?.at === this.#page?.at) return
@@ -83,22 +93,27 @@ export class RecordWindow {
     this.#tell()
   }
 
+  /** To the next page, if there is one. */
+  turnOn(): void {
+    if (this.#page !== null && this.hasNextPage) this.turnTo({ ...this.#page, at: this.#page.at + 1 })
+  }
+
   /** The row of a record that is the n-th of all, after turning to its page. */
   rowOf(place: number): number {
     if (this.#page === null) return place
     this.turnTo({ ...this.#page, at: Math.floor(place / this.#page.size) })
-    return place - this.#first
+    return place - this.first
   }
 
-  /** null: there is no such record; undefined: it is on its way. */
+  /** null: there is no such record; undefined: it is on its way. Rows beside the page are those of other pages. */
   rowAt(row: number): RecordRow | null | undefined {
-    return this.#isOnPage(row) ? this.#blocks.at(row + this.#first) : null
+    return row + this.first < 0 ? null : this.#blocks.at(row + this.first)
   }
 
   /** What is on the screen, ends included. */
   show(first: number, last: number): void {
     const most = this.#page === null ? Infinity : this.#page.size - 1
-    const placeOf = (row: number): number => this.#first + Math.min(Math.max(0, row), most)
+    const placeOf = (row: number): number => this.first + Math.min(Math.max(0, row), most)
     this.#blocks.show(placeOf(first), placeOf(last))
   }
 
@@ -114,7 +129,7 @@ export class RecordWindow {
 
   /** Loads what is not there yet, for a change of rows that nobody has scrolled to. Throws when the server does. */
   async load(rows: Iterable<number>): Promise<void> {
-    await this.#blocks.load([...rows].map((row) => row + this.#first))
+    await this.#blocks.load([...rows].map((row) => row + this.first))
   }
 
   /** Everything may be different. What is shown stays until the new rows are there. */
@@ -131,7 +146,7 @@ export class RecordWindow {
   /** Loaded records one by one, with their places. */
   *rows(): Iterable<readonly [index: number, row: RecordRow]> {
     for (const [index, row] of this.#blocks.rows()) {
-      if (this.#isOnPage(index - this.#first)) yield [index - this.#first, row]
+      if (this.#isOnPage(index - this.first)) yield [index - this.first, row]
     }
   }
 
@@ -147,9 +162,9 @@ export class RecordWindow {
   /** A new record stands at the end until the rows are asked for again, wherever it belongs by then. */
   append(row: RecordRow): number | null {
     const { end } = this.#blocks.count
-    if (end === null || !this.#isOnPage(end - this.#first) || !this.#blocks.append(row)) return null
+    if (end === null || !this.#isOnPage(end - this.first) || !this.#blocks.append(row)) return null
     this.#tell()
-    return end - this.#first
+    return end - this.first
   }
 
   end(): void {
@@ -157,7 +172,8 @@ export class RecordWindow {
     this.#listeners.clear()
   }
 
-  get #first(): number {
+  /** The place of the first row of the page among all. */
+  get first(): number {
     return this.#page === null ? 0 : this.#page.at * this.#page.size
   }
 

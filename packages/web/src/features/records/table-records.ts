@@ -125,9 +125,11 @@ export class TableRecords {
     return null
   }
 
-  /** For somebody who types at a row that is not loaded. Throws when it cannot be. */
-  bring(row: number): Promise<void> {
-    return this.#load([row])
+  /** For somebody who types at a row that is not loaded. Throws when it cannot be, or is on a page that was turned. */
+  async bring(row: number): Promise<void> {
+    const { first } = this.window
+    await this.#load([row])
+    if (this.window.first !== first) throw new Error(text('rows.gone.elsewhere'))
   }
 
   /** undefined: on its way. */
@@ -212,7 +214,9 @@ export class TableRecords {
   }
 
   #load(rows: readonly number[]): Promise<void> {
-    return patiently(() => this.window.load(rows), { isOver: () => !areOnScreen(this) })
+    const { first } = this.window
+    const now = (row: number): number => row + first - this.window.first
+    return patiently(() => this.window.load(rows.map(now)), { isOver: () => !areOnScreen(this) })
   }
 
   /** Numbers beside the names of tables. */

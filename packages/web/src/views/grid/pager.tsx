@@ -16,7 +16,6 @@ export function Pager({ window, page }: PagerProps): ReactElement {
   const t = useTexts()
   const { total, isTotalOpen } = window
   const pages = Math.max(1, Math.ceil(total / page.size))
-  const isLast = !isTotalOpen && page.at >= pages - 1
   const turn = (at: number) => window.turnTo({ ...page, at: Math.max(0, isTotalOpen ? at : Math.min(at, pages - 1)) })
   return (
     <nav className={classes.pager} aria-label={t('rows.pages')}>
@@ -46,7 +45,7 @@ export function Pager({ window, page }: PagerProps): ReactElement {
         onChange={(value) => typeof value === 'number' && value >= 1 && turn(value - 1)}
       />
       <span>{t(isTotalOpen ? 'rows.pages.ofMore' : 'rows.pages.of', { number: pages.toLocaleString() })}</span>
-      <ActionIcon aria-label={t('rows.pages.next')} disabled={isLast} onClick={() => turn(page.at + 1)}>
+      <ActionIcon aria-label={t('rows.pages.next')} disabled={!window.hasNextPage} onClick={() => turn(page.at + 1)}>
         <IconChevronRight size={16} />
       </ActionIcon>
     </nav>

@@ -88,6 +88,7 @@ function Sheet({ parts, ...props }: SheetProps): ReactElement {
   // Whoever only looks has it fetched when there are rows to do something with.
   const hands = useLate(gridHands, useOnScreen(records.window.isKnown) || mayWrite)
   const { settings } = view
+  const { window } = records
   const { grid, columns, source, count, heading, groups, settling, acts, menus, addRow, addInGroup } = parts
   const whyReadOnly = whyTableReadOnly(table, mayWrite)
   const peers = usePeers(records)
@@ -114,6 +115,7 @@ function Sheet({ parts, ...props }: SheetProps): ReactElement {
       hasTicks
       footerLead={count}
       {...(mayWrite ? { newRowLabel: t('tables.record.add'), onNewRow: addRow } : {})}
+      {...(window.hasNextPage ? { onNextPage: async () => window.turnOn() } : {})}
       {...(onAddColumn === null ? {} : { hasNewColumn: true, onNewColumn: onAddColumn })}
       onChanges={(batch) => void acts.save(batch)}
       onEditLost={tellLost}

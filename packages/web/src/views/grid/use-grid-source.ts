@@ -40,6 +40,7 @@ export function useGridSource(spec: SourceSpec): { readonly source: GridSource; 
     () => ({
       rowCount: window.isKnown ? window.rowCount : unknownRows,
       isCountOpen: window.isCountOpen,
+      ...(window.hasNextPage ? { rowsToEnd: window.rowsToEnd } : {}),
       columns: shape,
       frozen,
       cell(row, { id }) {
