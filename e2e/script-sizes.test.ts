@@ -31,8 +31,8 @@ for (const [name, ways, most, mostGzipped] of [
   ['every page', [], 141, 162],
   ['the list of projects', ['list'], 176, 202],
   ['a view behind a link', ['link'], 249, 285],
-  ['a form behind a link', ['form'], 241, 275],
   // Fields of a form keep the element somebody writes in, whatever becomes of the cell.
+  ['a form behind a link', ['form'], 241, 275],
   // Boards come with the table, and ask for the figure of a field they show as galleries and timelines do; the rows are asked
   // for before the first of these scripts is there. Menus that lead to what they make look whether the person is still there,
   // and pages lead on to each other.
