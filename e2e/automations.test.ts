@@ -234,7 +234,7 @@ test('an automation is made on its page, started by a record, and its run tells 
   await page.getByText('There is no such automation').waitFor()
 })
 
-test('what is written while a new automation is stored stays, and nobody is fetched back from elsewhere', async () => {
+test('what is written while a new automation is stored or an open one deleted stays, and nobody is fetched back from elsewhere', async () => {
   const page = await enter(`/nc/${project.id}?tab=automations`, { as: owner })
   const title = page.getByRole('textbox', { name: 'Title', exact: true })
   const sent = async (name: string): Promise<HeldAnswers> => {
@@ -256,6 +256,16 @@ test('what is written while a new automation is stored stays, and nobody is fetc
   await hasFocus(title)
   await page.getByRole('button', { name: 'Save automation' }).click()
   await page.getByRole('heading', { level: 1, name: 'Slow, and more' }).waitFor()
+  const gone = page.getByText('Somebody deleted this automation while it was open')
+  assert.equal(await gone.count(), 0)
+  const [, id = ''] = /id=([^&]+)/.exec(page.url()) ?? []
+  await server.call('DELETE', `/api/v1/projects/${project.id}/automations/${id}`, undefined, owner.token)
+  await backInAMinute(page)
+  await gone.waitFor()
+  await page.getByRole('button', { name: 'Save automation' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Slow, and more' }).waitFor()
+  await gone.waitFor({ state: 'detached' })
+  assert.doesNotMatch(page.url(), new RegExp(id))
   await page.getByRole('button', { name: 'All automations' }).click()
 
   const second = await sent('Slower')

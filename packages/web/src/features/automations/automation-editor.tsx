@@ -29,6 +29,8 @@ interface AutomationEditorProps extends AutomationEditing {
   /** Its address for calls from outside, where it was just made. */
   readonly told: string | null
   readonly unready: readonly HookChannel[]
+  /** Somebody deleted it while it is open. */
+  readonly isGone: boolean
   /** It has an address, and whoever leaves that is asked already. */
   readonly isPlaced: boolean
   /** To an earlier version, which is stored by now. */
@@ -37,7 +39,7 @@ interface AutomationEditorProps extends AutomationEditing {
 }
 
 export function AutomationEditor(props: AutomationEditorProps): ReactElement {
-  const { project, tables, automations, automation, first, told, unready, isPlaced, onGoneBack, onBack } = props
+  const { project, tables, automations, automation, isGone, first, told, unready, isPlaced, onGoneBack, onBack } = props
   const t = useTexts()
   const { draft, isTouched, refusal, isBusy, change, submit } = useAutomationEditing(props)
   const place = automation === null ? null : { projectId: project.id, automationId: automation.id }
@@ -59,6 +61,7 @@ export function AutomationEditor(props: AutomationEditorProps): ReactElement {
       />
       <div className={classes.editor}>
         <form noValidate className={classes.form} onSubmit={(event) => void submit(event)}>
+          {isGone ? <Notice kind="warning">{t('automations.deletedMeanwhile')}</Notice> : null}
           {automation?.paused ? (
             <Notice kind="warning">{t('automations.paused', { why: automation.paused })}</Notice>
           ) : null}

@@ -28,6 +28,9 @@ export function OpenAutomation({ known, id, onSaved, onBack, ...props }: OpenAut
   // One that somebody deletes while it is open stays: what was changed in it can be saved as a new one.
   const [opened, setOpened] = useState<Automation | null>(automation)
   if (opened === null && automation !== null) setOpened(automation)
+  // One that was just made is stored before the list has it.
+  const [wasListed, setListed] = useState(automation !== null)
+  if (!wasListed && automation !== null) setListed(true)
   // The address for calls from outside, where there is a new one: it is told once.
   const [told, setTold] = useState<string | null>(null)
   // How often an earlier version was gone back to: the editor begins anew with it.
@@ -61,6 +64,7 @@ export function OpenAutomation({ known, id, onSaved, onBack, ...props }: OpenAut
       {...props}
       automations={list}
       automation={automation}
+      isGone={wasListed && automation === null}
       first={opened === null ? blankAutomation(props.tables[0]?.id ?? '') : draftOf(opened)}
       told={told}
       unready={unready}
