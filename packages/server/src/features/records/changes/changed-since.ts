@@ -5,6 +5,7 @@ import { type Kysely, sql } from 'kysely'
 import type { ChangeRow } from '../../../meta/rows/changes.ts'
 import { storedEvent } from '../../../meta/stored-event.ts'
 import type { MetaTables } from '../../../meta/tables.ts'
+import { inSteps } from '../../../platform/in-steps.ts'
 import { chunksOf } from '../write/limits.ts'
 import type { WriteAttempt } from '../write/write-attempt.ts'
 
@@ -18,32 +19,57 @@ interface SinceSpec {
   readonly own: Own
 }
 
-type FoundChange = Pick<ChangeRow, 'id' | 'record' | 'request_id' | 'step_way'>
+type FoundChange = Pick<ChangeRow, 'record' | 'event' | 'request_id' | 'step_way'> & { readonly seq: number }
 
 const keysAtOnce = 500
+/** One of many records may be some megabytes. */
+const entriesAtOnce = 10
 
 /** Which of them somebody else has written or linked. What was undone is none, what a move or an automation wrote is no work. */
 export async function changedSince(attempt: WriteAttempt, spec: SinceSpec): Promise<ReadonlySet<string>> {
-  const wanted = new Set(spec.records)
-  const changed = new Set<string>()
-  for await (const { id, record, request_id, step_way } of foundChanges(attempt, spec)) {
-    if (request_id.startsWith(idPrefixes.run) || (record !== null && changed.has(record))) continue
-    const stored = attempt.meta.selectFrom('rh_changes').select(['event', 'record']).where('id', '=', id)
-    const event = storedEvent<RecordsEvent>(await stored.executeTakeFirstOrThrow())
-    if (event.undoes !== undefined && step_way !== 'redo') continue
-    for (const key of writtenBy(event, attempt.table.position?.id)) if (wanted.has(key)) changed.add(key)
+  const left = new Set(spec.records)
+  for await (const found of foundChanges(attempt, spec)) {
+    await inSteps(strike(left, found, attempt.table.position?.id))
+    if (left.size === 0) break
   }
-  return changed
+  return new Set(spec.records.filter((record) => !left.has(record)))
+}
+
+function* strike(
+  left: Set<string>,
+  found: readonly FoundChange[],
+  position: string | undefined,
+): Generator<void, void> {
+  for (const change of found) {
+    const { record, request_id, step_way } = change
+    if (request_id.startsWith(idPrefixes.run) || (record !== null && !left.has(record))) continue
+    const event = storedEvent<RecordsEvent>(change)
+    if (event.undoes === undefined || step_way === 'redo')
+      for (const key of writtenBy(event, position)) left.delete(key)
+    yield
+  }
 }
 
 /** Those of one record by its key, and those of many, in whose text alone their keys stand. */
 async function* foundChanges(
   { meta, table }: WriteAttempt,
   { records, seq, own }: SinceSpec,
-): AsyncGenerator<FoundChange> {
+): AsyncGenerator<readonly FoundChange[]> {
+  const changes = (after: number) => changesSince(meta, { tableId: table.id, seq: after, own })
   for (const keys of chunksOf(records, keysAtOnce))
-    yield* await changesSince(meta, { tableId: table.id, seq, own }).where('record', 'in', keys).execute()
-  yield* await changesSince(meta, { tableId: table.id, seq, own }).where('record', 'is', null).execute()
+    yield* inPages(seq, (after) => changes(after).where('record', 'in', keys))
+  yield* inPages(seq, (after) => changes(after).where('record', 'is', null))
+}
+
+async function* inPages(
+  seq: number,
+  changes: (after: number) => ReturnType<typeof changesSince>,
+): AsyncGenerator<readonly FoundChange[]> {
+  for (let after: number | undefined = seq; after !== undefined; ) {
+    const page: readonly FoundChange[] = await changes(after).orderBy('seq').limit(entriesAtOnce).execute()
+    yield page
+    after = page[entriesAtOnce - 1]?.seq
+  }
 }
 
 function changesSince(
@@ -58,7 +84,7 @@ function changesSince(
         : sql<boolean>`coalesce(actor_id, '') = ${own.actor}`
   return meta
     .selectFrom('rh_changes')
-    .select(['id', 'record', 'request_id', 'step_way'])
+    .select(['seq', 'record', 'event', 'request_id', 'step_way'])
     .where('table_id', '=', tableId)
     .where('seq', '>', seq)
     .where('type', 'in', ['records.updated', 'records.linked'])

@@ -5,6 +5,7 @@ import { anySign } from '@rowhouse/core/testing/any-sign'
 import fc from 'fast-check'
 import { aServer, type Person, type TestServer } from '../../../testing/a-server.ts'
 import { onEveryMeta } from '../../../testing/every-meta.ts'
+import { writesOf } from '../../../testing/statements-of.ts'
 import { addMember, aProject } from '../../projects/testing/a-project.ts'
 import { aSheet, type Sheet, sheetOf } from '../testing/a-sheet.ts'
 
@@ -157,6 +158,22 @@ onEveryMeta('undo', (bench) => {
         ['c', 1],
       ],
     )
+  })
+
+  test('what others wrote into new records since is read together, however often they did', async () => {
+    const book = await aBook()
+    const bo = await server.signUp(`bo-${book.id}@example.com`)
+    await addMember(server, project, bo, 'editor')
+    const theirs = sheetOf(server, bo, project, book.id)
+    const { change } = await book.insert(Array.from({ length: 50 }, (_, at) => ({ Name: `n${at}` })))
+    for (let key = 1; key <= 45; key += 1) await theirs.update(String(key), { Stars: 3 })
+    let records = 0
+    const statements = await writesOf(server, async () => {
+      records = (await book.undo(change, { force: true })).records
+    })
+    assert.equal(records, 5)
+    assert.equal((await book.rows()).length, 45)
+    assert.ok(statements < 45, `${statements} statements`)
   })
 
   test('an insert whose record is gone, and a delete whose key is taken, say so', async () => {
