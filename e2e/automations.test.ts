@@ -262,6 +262,11 @@ test('what is written while a new automation is stored or an open one deleted st
   await server.call('DELETE', `/api/v1/projects/${project.id}/automations/${id}`, undefined, owner.token)
   await backInAMinute(page)
   await gone.waitFor()
+  await onEveryScreen(page, async (screen) => {
+    assert.deepEqual(await seriousFindings(page), [], screen)
+    await keepPicture(page, `automation-deleted-${screen}`)
+  })
+  await page.setViewportSize(wide)
   await page.getByRole('button', { name: 'Save automation' }).click()
   await page.getByRole('heading', { level: 1, name: 'Slow, and more' }).waitFor()
   await gone.waitFor({ state: 'detached' })
